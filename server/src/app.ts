@@ -17,9 +17,11 @@ import { diskSpace } from "./platform/disk-space.ts";
 import { answerError, errors } from "./platform/errors.ts";
 import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
+import { DEFAULT_BODY_BYTES, jsonBodies } from "./platform/json-bodies.ts";
 import { metrics } from "./platform/metrics.ts";
 import { openapi } from "./platform/openapi.ts";
 import { publicPagesFor, RENDERER_ADDRESS } from "./platform/rendering/public-pages.ts";
+import { RequestCounts } from "./platform/request-counts.ts";
 import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { slowBodies } from "./platform/slow-bodies.ts";
@@ -47,7 +49,9 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     // One proxy of our own, which appends the address it saw: what a client wrote before that is not believed.
     trustProxy: config.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    // Any other upgrade, such as to h2c, is an offer that a server may ignore.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket" },
     // Long enough for three documents over a slow line; a head that dawdles is cut off by Node after a minute.
     requestTimeout: 300_000,
     keepAliveTimeout: 30_000,
@@ -73,7 +77,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    keyGenerator: ({ ip }) => clientOf(ip),
+    keyGenerator: ({ ip }) => ip,
+    store: RequestCounts,
     // Calls to the chain are counted there, on another account: they must not keep a wallet's owner from the API.
     // Pages that are rendered here have an allowance of their own.
     allowList: ({ socket, routeOptions: { url = "" } }) =>
@@ -91,7 +96,8 @@ export async function buildApp(
       viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)} ${url}`,
   });
   await app.register(conditional);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
+  await app.register(jsonBodies);
   await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
   await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
   await app.register(access, dependencies);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientOf } from "./client-address.ts";
+import { clientOf, networksOf } from "./client-address.ts";
 
 describe("whom an address belongs to", () => {
   it.each([
@@ -12,4 +12,13 @@ describe("whom an address belongs to", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
   ])("%s is %s", (address, client) => expect(clientOf(address)).toBe(client));
+});
+
+it("the networks of an address are those that one subscriber may own as a whole", () => {
+  expect(networksOf("2001:db8:1:2fe::1")).toEqual([
+    { network: "2001:db8:1:2fe::/64", share: 1 },
+    { network: "2001:db8:1:200::/56", share: 4 },
+    { network: "2001:db8:1::/48", share: 16 },
+  ]);
+  expect(networksOf("::ffff:203.0.113.9")).toEqual([{ network: "203.0.113.9", share: 1 }]);
 });

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { NO_SPACE } from "./disk-space.ts";
 import { NO_PAGE } from "./paging.ts";
 
+export const NO_ROUTE = "There's nothing at this address.";
 const GENERIC = "Something went wrong on our side. Try again in a moment.";
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
@@ -32,6 +33,11 @@ const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
   );
 
 const DATABASE_DOWN = "The database isn't answering right now. Try again shortly.";
+
+/** The sender closed the connection in the middle of the body: nobody reads the answer, and nothing of ours failed. */
+const isCutOff = (error: Error & { code?: string }, { raw }: FastifyRequest) =>
+  error.code === "ECONNRESET" && raw.errored === error;
+const CUT_OFF = "The request was cut off. Send it again.";
 
 /** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
 const ownWords = (message: string | undefined) =>
@@ -73,7 +79,9 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   const { code, message } =
     hasCursor && isDataException(error)
       ? ({ code: "invalid_input", message: NO_PAGE } as const)
-      : explain(error);
+      : isCutOff(error, request)
+        ? ({ code: "invalid_input", message: CUT_OFF } as const)
+        : explain(error);
   if (statusOfCode[code] >= 500) request.log.error({ err: error }, "request failed");
   return sendError(request, reply, code, message);
 }

@@ -57,16 +57,17 @@ describe("a call to the chain", () => {
   it("goes with the gas it names, where that ends, and with ours otherwise", async () => {
     const { server, asked } = await slowNode(0);
     const to = `0x${"1".repeat(40)}`;
-    await ask(server, entry("eth_call", [{ to, gas: "0x5208" }, "latest", { [to]: { code: "0x00" } }]));
+    await ask(server, entry("eth_call", [{ to, gas: "0x5208" }, "latest"]));
     await ask(server, entry("eth_estimateGas", [{ to, gas: "not a number" }]));
     const cap = `0x${GAS_CAP.toString(16)}`;
     expect(asked().map(({ params }) => params)).toEqual([
-      [{ to, gas: "0x5208" }, "latest", { [to]: { code: "0x00" } }],
+      [{ to, gas: "0x5208" }, "latest"],
       [{ to, gas: cap }],
     ]);
   });
 
   it.each([
+    ["another state", [{ data: LOOP }, "latest", { [`0x${"1".repeat(40)}`]: { code: "0x00" } }]],
     ["block overrides", [{ data: LOOP }, "latest", {}, { gasLimit: ENDLESS }]],
     ["no transaction", ["latest"]],
     ["nothing", []],
@@ -75,7 +76,7 @@ describe("a call to the chain", () => {
     const answer = await ask(server, entry("eth_call", params));
     expect(answer.json().error).toEqual({
       code: -32602,
-      message: "eth_call takes a transaction, a block and state overrides.",
+      message: "eth_call takes a transaction and a block.",
     });
     expect(asked()).toEqual([]);
   });
@@ -132,5 +133,65 @@ describe("a call to the chain", () => {
         .sort(),
     ).toEqual([1, 2, 3]);
     expect(asked()).toHaveLength(2);
+  });
+
+  it.each([
+    ["from the first block", { fromBlock: "0x0" }],
+    ["from the first block by name", { fromBlock: "earliest", toBlock: "latest" }],
+    ["over 1,001 blocks", { fromBlock: "0x1", toBlock: "0x3ea" }],
+    ["without a filter", undefined],
+  ])("for logs %s is refused in a sentence and never reaches the node", async (_how, filter) => {
+    const { server, asked } = await slowNode(0);
+    const answer = await ask(server, entry("eth_getLogs", [filter]));
+    expect(answer.json().error).toEqual({
+      code: -32602,
+      message: "eth_getLogs takes a blockHash, or a fromBlock and a toBlock at most 1,000 blocks apart.",
+    });
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    { fromBlock: "0x1", toBlock: "0x3e9" },
+    { blockHash: `0x${"1".repeat(64)}` },
+    { fromBlock: "finalized" },
+    {},
+  ])("for logs of %j reaches the node", async (filter) => {
+    const { server, asked } = await slowNode(0);
+    expect((await ask(server, entry("eth_getLogs", [filter]))).json().result).toBe("0x1");
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("with parameters as deep as a body can be is refused, not a failure of ours", async () => {
+    const server = await startServer();
+    const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+    const payload = `{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":${deep}}`;
+    const answer = await server.app.inject({
+      ...{ method: "POST", url: "/rpc", payload },
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("has no more answers than a megabyte, of one call or of a batch, and the others of the batch remain", async () => {
+    const long = `"0x${"0".repeat(600_000)}"`;
+    const node = createServer(async (request, response) => {
+      const batch = (await json(request)) as Entry[];
+      const answers = batch.map(({ id, method }) => {
+        const result = method === "eth_call" ? long : '"0x1"';
+        return `{"jsonrpc":"2.0","id":${id},"result":${result}}`;
+      });
+      response.end(` [${answers.join(",")}]\n`);
+    }).listen(0, "127.0.0.1");
+    await once(node, "listening");
+    onTestFinished(() => void node.close());
+    const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
+    const alone = await ask(server, entry("eth_call", [{}]));
+    expect(alone.json().result).toHaveLength(600_002);
+    const batch = [1, 2, 3].map((id) => entry("eth_call", [{}], id));
+    const answers = (await ask(server, [...batch, entry("eth_chainId", [], 4)])).json();
+    expect(answers).toHaveLength(4);
+    const refused = answers.filter(({ error }: { error?: { code: number } }) => error?.code === -32005);
+    expect(refused.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -39,6 +39,11 @@ const costlyMethods = new Set([
 const GAS_METHODS = new Set(["eth_call", "eth_estimateGas"]);
 
 const MAX_BATCH = 50;
+/** A batch of calls with a few hundred bytes of data each, or one signed transaction with a lot. */
+const MAX_QUESTION_BYTES = 64 * 1024;
+/** Of all answers to one request: the node's bytes are passed on as they are, and never parsed here. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_LOG_BLOCKS = 1_000n;
 const NODE_TIMEOUT_MS = 20_000;
 /** As much as one transaction may use (EIP-7825). A node believes whatever gas a call names, and loops until then. */
 export const GAS_CAP = 2n ** 24n;
@@ -51,36 +56,86 @@ const call = z.object({
   method: z.string(),
   params: z.unknown().optional(),
 });
-const callOrBatch = z.union([call, z.array(call).min(1).max(MAX_BATCH)]);
 type Call = z.infer<typeof call>;
 
-const failed = ({ id }: Call, code: number, message: string) => ({
-  jsonrpc: "2.0",
-  id,
-  error: { code, message },
-});
+const failed = ({ id }: Call, code: number, message: string) =>
+  Buffer.from(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }));
 
-/** The same call with an amount of gas that ends; nothing where its parameters are none. */
-function withGas(one: Call): Call | undefined {
-  if (!GAS_METHODS.has(one.method)) return one;
-  const [request, block, overrides, ...more] = Array.isArray(one.params) ? one.params : [];
-  // What follows would set the block's own limits.
-  if (typeof request !== "object" || request === null || more.length > 0) return undefined;
-  const { gas: named, gasLimit: alsoNamed, ...rest } = request as Record<string, unknown>;
-  const wanted = gasNamed(named ?? alsoNamed);
-  const gas = `0x${(wanted && wanted < GAS_CAP ? wanted : GAS_CAP).toString(16)}`;
-  const given =
-    overrides === undefined ? (block === undefined ? [] : [block]) : [block ?? "latest", overrides];
-  return { ...one, params: [{ ...rest, gas }, ...given] };
+/** The calls of a body, none where one of them isn't a call. The length is looked at first: a schema reads every entry. */
+function callsOf(body: unknown): Call[] | undefined {
+  const entries = Array.isArray(body) ? body : [body];
+  if (entries.length === 0 || entries.length > MAX_BATCH) return undefined;
+  const calls = entries.flatMap((entry) => call.safeParse(entry).data ?? []);
+  return calls.length === entries.length ? calls : undefined;
 }
 
-function gasNamed(gas: unknown): bigint | undefined {
+/** The same call with an amount of gas that ends, or the sentence that refuses its parameters. */
+function bounded(one: Call): Call | string {
+  const params: unknown[] = Array.isArray(one.params) ? one.params : [];
+  if (one.method === "eth_getLogs")
+    return isBoundedFilter(params[0])
+      ? one
+      : `eth_getLogs takes a blockHash, or a fromBlock and a toBlock at most ${MAX_LOG_BLOCKS.toLocaleString("en-GB")} blocks apart.`;
+  if (!GAS_METHODS.has(one.method)) return one;
+  const [request, block, ...more] = params;
+  // What follows would be another state, and other limits of the block.
+  if (!isObject(request) || more.length > 0) return `${one.method} takes a transaction and a block.`;
+  const { gas: named, gasLimit: alsoNamed, ...rest } = request;
+  const wanted = numberOf(named ?? alsoNamed);
+  const gas = `0x${(wanted && wanted < GAS_CAP ? wanted : GAS_CAP).toString(16)}`;
+  return { ...one, params: [{ ...rest, gas }, ...(block === undefined ? [] : [block])] };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Tags of blocks near the end of the chain, where both ends of a range may be without a number. */
+const NEAR_HEAD: unknown[] = [undefined, "latest", "pending", "safe", "finalized"];
+
+function isBoundedFilter(filter: unknown): boolean {
+  if (!isObject(filter)) return false;
+  const { blockHash, fromBlock, toBlock } = filter;
+  if (blockHash !== undefined || (NEAR_HEAD.includes(fromBlock) && NEAR_HEAD.includes(toBlock))) return true;
+  const [from, to] = [numberOf(fromBlock), numberOf(toBlock)];
+  return from !== undefined && to !== undefined && to - from <= MAX_LOG_BLOCKS;
+}
+
+function numberOf(value: unknown): bigint | undefined {
   try {
-    return typeof gas === "string" || typeof gas === "number" ? BigInt(gas) : undefined;
+    return typeof value === "string" || typeof value === "number" ? BigInt(value) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** How many bytes of answers a request may still have. */
+type Room = { left: number };
+class TooLarge extends Error {}
+
+/** The body of the node's answer; ends the transfer as soon as there is no more room. */
+async function readWithin(room: Room, answer: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body ?? []) {
+    room.left -= chunk.length;
+    if (room.left < 0) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isSpace = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** The entries of a JSON array with the commas between them, none where the text is another one or an empty array. */
+function entriesOf(array: Buffer): Buffer | undefined {
+  let [from, to] = [0, array.length - 1];
+  while (isSpace(array[from])) from++;
+  while (isSpace(array[to])) to--;
+  const isArray = array[from] === 0x5b && array[to] === 0x5d && to - from > 1;
+  return isArray ? array.subarray(from + 1, to) : undefined;
+}
+
+const COMMA = Buffer.from(",");
 
 /** Passes JSON-RPC on to the chain, so that a browser needs no other address and reaches no other method. */
 export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: number): void {
@@ -89,7 +144,6 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: "1 minute",
-    keyGenerator: ({ ip }) => clientOf(ip),
     // Not the one of the requests, which leaves this route to us.
     allowList: () => false,
   });
@@ -105,60 +159,76 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     }
   }
 
-  async function ask(calls: Call[]): Promise<unknown[]> {
+  async function ask(calls: Call[], room: Room): Promise<Buffer> {
+    const signal = AbortSignal.timeout(NODE_TIMEOUT_MS);
     const answer = await fetch(nodeUrl, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(calls),
-      signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
-    }).catch((cause) => {
-      throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.", {
-        cause,
+      signal,
+    })
+      .then((response) => readWithin(room, response))
+      .catch((cause) => {
+        if (cause instanceof TooLarge) throw cause;
+        throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.", {
+          cause,
+        });
       });
-    });
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (!Array.isArray(body))
-      throw new DomainError("unavailable", "The chain gave no usable answer. Try again shortly.");
-    return body;
+    const entries = entriesOf(answer);
+    if (!entries) throw new DomainError("unavailable", "The chain gave no usable answer. Try again shortly.");
+    return entries;
   }
 
   /** Never more at once than the node can bear, of one client or of all. */
-  async function inTurn(client: string, calls: Call[]): Promise<unknown[]> {
+  async function inTurn(client: string, calls: Call[], room: Room): Promise<Buffer[]> {
     const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MOST_WAITING.client);
     clients.set(client, own);
     const leaveOwn = await own.acquire(NODE_TIMEOUT_MS);
     try {
       const leave = await everybody.acquire(NODE_TIMEOUT_MS);
-      return await ask(calls).finally(leave);
+      return [await ask(calls, room).finally(leave)];
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      return calls.map((one) => failed(one, -32005, "The answer is too large. Ask for less at once."));
     } finally {
       leaveOwn();
       if (own.isEmpty) clients.delete(client);
     }
   }
 
-  const options = { schema: { hide: true }, bodyLimit: 512 * 1024, logLevel: "warn" } as const;
+  const options = {
+    schema: { hide: true },
+    bodyLimit: MAX_QUESTION_BYTES,
+    logLevel: "warn",
+    // Answers are the chain's, and what a transaction does happens there once.
+    config: { idempotent: false },
+    // Before the body is read: what is refused later counts too.
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1),
+  } as const;
   app.post("/rpc", options, async (request, reply) => {
-    const parsed = callOrBatch.safeParse(request.body);
-    if (!parsed.success) {
+    const calls = callsOf(request.body);
+    if (!calls)
       throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
-    }
-    const calls = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
-    await countCalls(request, reply, calls.length);
-    const refused: unknown[] = [];
+    await countCalls(request, reply, calls.length - 1);
+    const refused: Buffer[] = [];
     const cheap: Call[] = [];
     const costly: Call[] = [];
     for (const one of calls) {
-      const passed = withGas(one);
+      const passed = bounded(one);
       if (!allowedMethods.has(one.method))
         refused.push(failed(one, -32601, `The method ${one.method.slice(0, 60)} isn't available here.`));
-      else if (!passed)
-        refused.push(failed(one, -32602, `${one.method} takes a transaction, a block and state overrides.`));
+      else if (typeof passed === "string") refused.push(failed(one, -32602, passed));
       else (costlyMethods.has(one.method) ? costly : cheap).push(passed);
     }
     const groups = [...costly.map((one) => [one]), ...(cheap.length > 0 ? [cheap] : [])];
     const client = clientOf(request.ip);
-    const answers = (await Promise.all(groups.map((group) => inTurn(client, group)))).flat();
-    const all = [...answers, ...refused];
-    return Array.isArray(parsed.data) ? all : all[0];
+    const room = { left: MAX_ANSWER_BYTES };
+    const answers = (await Promise.all(groups.map((group) => inTurn(client, group, room)))).flat();
+    const entries = [...answers, ...refused].flatMap((entry, place) =>
+      place > 0 ? [COMMA, entry] : [entry],
+    );
+    const isBatch = Array.isArray(request.body);
+    const body = isBatch ? [Buffer.from("["), ...entries, Buffer.from("]")] : entries;
+    return reply.type("application/json; charset=utf-8").send(Buffer.concat(body));
   });
 }

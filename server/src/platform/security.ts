@@ -32,7 +32,10 @@ function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL, sc
   ].join("; ");
 }
 
-/** The same headers on every answer, made once: setting them again for each request cost four per cent of it. */
+/**
+ * The same headers on every answer, made once: setting them again for each request cost four per cent of it. What may
+ * depend on who asks is kept by no cache, unless its route says otherwise.
+ */
 export const security = plugin(async (app: FastifyInstance, config: Allowed) => {
   const headers = {
     "content-security-policy": contentSecurityPolicy(config),
@@ -45,6 +48,8 @@ export const security = plugin(async (app: FastifyInstance, config: Allowed) => 
   };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
+    const { access } = request.routeOptions.config;
+    if (access && access !== "public") reply.header("cache-control", "no-store");
     done();
   });
 });

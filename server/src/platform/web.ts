@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendError } from "./errors.ts";
+import { NO_ROUTE, sendError } from "./errors.ts";
 import type { RenderedPage } from "./rendering/messages.ts";
 
 /** Answers the rendered page, or null where the browser shows it. */
@@ -69,7 +69,7 @@ export async function serveWeb(
     const { method, url, headers } = request;
     const wantsPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
     if (index && wantsPage) return asPage(reply, 404).send(index);
-    return sendError(request, reply, "not_found", "There's nothing at this address.");
+    return sendError(request, reply, "not_found", NO_ROUTE);
   });
 }
 

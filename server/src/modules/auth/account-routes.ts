@@ -117,6 +117,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/auth/wallet",
     {
+      bodyLimit: 32 * 1024,
       config: { access: "member" },
       schema: {
         tags,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { clientOf } from "../../platform/client-address.ts";
+import { clientOf, networksOf } from "../../platform/client-address.ts";
 import { Semaphore } from "../../platform/semaphore.ts";
 
 type Limits = {
@@ -51,11 +51,14 @@ type Count = { failures: number; pausedFor: number };
 
 const lanes = new Map<string, Semaphore>();
 const windowStart = ({ windowMinutes }: Limits) => new Date(Date.now() - windowMinutes * 60_000);
-const keysOf = ({ prefix }: Limits, { username, address, device }: Subject) => {
+const keysOf = ({ prefix, free }: Limits, { username, address, device }: Subject) => {
   const [name, place] = [username.toLowerCase(), clientOf(address)];
   return {
     pair: `${prefix}pair:${name} ${place}`,
-    place: `${prefix}place:${place}`,
+    places: networksOf(address).map(({ network, share }) => ({
+      key: `${prefix}place:${network}`,
+      free: free.place * share,
+    })),
     name: `${prefix}name:${name}`,
     device: device && `${prefix}device:${device}`,
   };
@@ -78,7 +81,7 @@ const trying =
     lanes.set(line, lane);
     const leave = await lane.acquire(WAIT_MS);
     try {
-      const shared = [keys.pair, keys.place, keys.name];
+      const shared = [keys.pair, ...keys.places.map((each) => each.key), keys.name];
       if (!isKnown) await slowDown(limits, await readCounts(db, limits, shared), keys);
       const result = await check();
       if (result !== undefined) await forget(db, key);
@@ -111,8 +114,8 @@ async function slowDown(
       `Too many wrong ${noun}. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
     );
   }
-  if (countOf(counts, keys.place) >= free.place || countOf(counts, keys.name) >= free.name)
-    await delay(SLOWED_BY_MS);
+  const isCrowded = keys.places.some((place) => countOf(counts, place.key) >= place.free);
+  if (isCrowded || countOf(counts, keys.name) >= free.name) await delay(SLOWED_BY_MS);
 }
 
 const countOf = (counts: Map<string, Count>, key: string) => counts.get(key)?.failures ?? 0;

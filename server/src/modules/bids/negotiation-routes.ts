@@ -129,6 +129,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/negotiations/:id/offers",
     {
+      bodyLimit: 192 * 1024,
       config: member,
       schema: {
         tags,

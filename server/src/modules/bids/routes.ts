@@ -80,6 +80,7 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/bids/projects/:projectId/freeze",
     {
+      bodyLimit: 192 * 1024,
       config: member,
       schema: {
         tags,

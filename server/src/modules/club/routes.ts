@@ -92,6 +92,7 @@ export function clubRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/club/page",
     {
+      bodyLimit: 32 * 1024,
       config: member,
       schema: {
         tags,

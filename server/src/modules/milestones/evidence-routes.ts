@@ -93,6 +93,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/projects/:projectId/evidence/:evidenceId",
     {
+      bodyLimit: 32 * 1024,
       config: member,
       schema: {
         tags,

@@ -51,6 +51,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/projects/drafts",
     {
+      bodyLimit: 192 * 1024,
       config,
       schema: {
         tags,
@@ -75,6 +76,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/projects/drafts/:id",
     {
+      bodyLimit: 192 * 1024,
       config,
       schema: {
         tags,

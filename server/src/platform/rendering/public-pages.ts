@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { publicPages } from "@trestle/domain/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { clientOf } from "../client-address.ts";
 import type { RenderedFor } from "../web.ts";
 import { PageCache } from "./page-cache.ts";
 import { PageRenderer } from "./page-renderer.ts";
@@ -44,7 +43,7 @@ export function publicPagesFor(app: FastifyInstance, options: Options): Rendered
   const allowance = new RenderAllowance(requestsPerMinute);
   return async (route, request) => {
     const address = publicAddress(route, request);
-    if (address === null || (!cache.has(address) && !allowance.take(clientOf(request.ip)))) return null;
+    if (address === null || (!cache.has(address) && !allowance.take(request.ip))) return null;
     return cache.get(address);
   };
 }

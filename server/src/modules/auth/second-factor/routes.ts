@@ -106,6 +106,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     `${path}/passkeys`,
     {
+      bodyLimit: 32 * 1024,
       config: member,
       schema: {
         tags,
