@@ -109,7 +109,7 @@ export function importsOf(file: string, source: string): Import[] {
   });
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|test-setup\.ts$|global-setup\.ts$/.test(path);
+export const isTest = (path: string) => /\.test\.tsx?$|test-setup\.ts$|global-setup\.ts$/.test(path);
 
 export function brokenRules(imports: Import[]): string[] {
   return imports
@@ -174,7 +174,7 @@ function shortestPath(
   return undefined;
 }
 
-type Source = { file: string; text: string };
+export type Source = { file: string; text: string };
 
 /** Which room owns a table: the one that describes it in a type named `…Tables`. */
 export function tableOwners(sources: Source[]): Map<string, string> {
@@ -226,12 +226,16 @@ export function circles(imports: Import[]): string[] {
   return found;
 }
 
-if (import.meta.main) {
+export function readSources(): Source[] {
   const folders = Object.keys(arrows).join(",");
   const files = globSync(`{${folders}}/**/*.{ts,tsx}`, {
     exclude: (path) => path.includes("node_modules") || path.includes("dist"),
   });
-  const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  return files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+}
+
+if (import.meta.main) {
+  const sources = readSources();
   const imports = sources.flatMap(({ file, text }) => importsOf(file, text));
   const broken = brokenRules(imports);
   const found = {
@@ -245,6 +249,6 @@ if (import.meta.main) {
     console.log(`${problems.length} ${what}`);
     for (const problem of problems) console.error(`  ${problem}`);
   }
-  console.log(`${imports.length} imports in ${files.length} files`);
+  console.log(`${imports.length} imports in ${sources.length} files`);
   if (Object.values(found).flat().length > 0 || imports.length === 0) process.exit(1);
 }

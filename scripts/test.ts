@@ -1,17 +1,62 @@
 // `npm test`: everything. `-- --fast`: what takes seconds. `-- --only contracts|units|browser`: one part.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `-- <path> …`: the tests at these paths or below them. `-- --since <commit>`: the fast checks, and the tests that
+// a change since this commit can touch.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
+import playwrightConfig from "../e2e/playwright.config.ts";
+import { readSources } from "./boundaries.ts";
 import { buildContracts, buildWeb, root } from "./build.ts";
+import { everyTest, type Tests, testsAt, testsTouchedBy } from "./choose-tests.ts";
 import { findChromium } from "./chromium.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
-type Part = "checks" | "types" | "contracts" | "units" | "browser";
+type Part = "checks" | "types" | keyof Tests;
 type Step = { part: Part; name: string; run: () => Promise<Count | undefined> };
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { fast: { type: "boolean" }, only: { type: "string" }, since: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const { values: options, positionals: paths } = readArguments();
+const all = everyTest();
+
+function changedSince(commit: string): string[] {
+  const git = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+    if (status !== 0) refuse(stderr);
+    return stdout.split("\n").filter((file) => file !== "");
+  };
+  return [...git("diff", "--name-only", commit), ...git("ls-files", "--others", "--exclude-standard")];
+}
+
+function chooseTests(): Tests {
+  if (options.since !== undefined) return testsTouchedBy(changedSince(options.since), readSources(), all);
+  for (const path of paths)
+    if (Object.values(testsAt([path], all)).flat().length === 0) refuse(`There is no test at ${path}.`);
+  return paths.length > 0 ? testsAt(paths, all) : all;
+}
+
+const tests = chooseTests();
+/** The chosen tests of a part as arguments of its runner: none where all are chosen. */
+const chosen = (part: keyof Tests): string[] => (tests[part].length < all[part].length ? tests[part] : []);
 
 const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
@@ -19,7 +64,7 @@ const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "u
 
 class StepFailed extends Error {}
 
-/** Runs a command; what it printed is kept back and shown if it fails. */
+/** Runs a command. Its output is shown while it comes if tests were named, otherwise only if the command fails. */
 function command(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -29,9 +74,15 @@ function command(program: string, args: string[], env: NodeJS.ProcessEnv = {}): 
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (output += chunk));
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk;
+        if (paths.length > 0) process.stdout.write(chunk);
+      });
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new StepFailed(output))));
+    child.on("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new StepFailed(paths.length > 0 ? "" : output));
+    });
   });
 }
 
@@ -46,7 +97,11 @@ const fewerCases = () =>
 
 async function forgeTests(): Promise<Count> {
   const env = { FORGE_SNAPSHOT_CHECK: "true", ...fewerCases(), ...process.env };
-  const output = await forge(["test"], env);
+  const files = chosen("contracts");
+  const output = await forge(
+    ["test", ...(files.length > 0 ? ["--match-path", `{${files.join(",")}}`] : [])],
+    env,
+  );
   const match = /: (\d+) tests passed, (\d+) failed, (\d+) skipped/.exec(output);
   if (!match) throw new StepFailed(output);
   const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map(Number);
@@ -56,7 +111,8 @@ async function forgeTests(): Promise<Count> {
 async function vitest(): Promise<Count> {
   await command("vitest", [
     "run",
-    "--reporter=dot",
+    ...chosen("units").map((file) => join(root, file)),
+    `--reporter=${paths.length > 0 ? "default" : "dot"}`,
     "--reporter=json",
     "--silent=passed-only",
     `--outputFile.json=${join(scratch, "vitest.json")}`,
@@ -66,23 +122,46 @@ async function vitest(): Promise<Count> {
 }
 
 /** Journeys with a product of their own. */
-async function playwright(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const file = `playwright-${name}.json`;
-  const chosen = projects.map((project) => `--project=${project}`);
+async function playwright(group: Group): Promise<Count> {
+  const file = `playwright-${group.name}.json`;
+  const projects = group.projects.map((project) => `--project=${project}`);
+  const files = chosen("browser").length > 0 ? journeysOf(group) : [];
   await command(
     "playwright",
-    ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json", ...chosen],
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json", ...projects, ...files],
     {
-      ...env,
+      ...group.env,
       CHROMIUM_PATH: findChromium(),
       E2E_PORT: String(await freePort()),
-      E2E_DATA_DIR: join(scratch, `e2e-${name}`),
-      E2E_RESULTS: name,
+      E2E_DATA_DIR: join(scratch, `e2e-${group.name}`),
+      E2E_RESULTS: group.name,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
     },
   );
   const { expected, unexpected, skipped, flaky } = report(file).stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+type Group = { name: string; projects: string[]; env?: NodeJS.ProcessEnv };
+const withLong = process.env.LONG_JOURNEYS || paths.length > 0;
+const groups: Group[] = [
+  { name: "screens", projects: ["with map", "without map"] },
+  {
+    name: "money",
+    projects: ["money", "story", ...(withLong ? ["work", "loans"] : [])],
+    // They make what they need, on empty pools and an empty market.
+    env: { DEMO_REQUESTS: "false" },
+  },
+];
+
+/** The chosen journeys that one of the group's projects runs. */
+function journeysOf({ projects }: Group): string[] {
+  const own = (playwrightConfig.projects ?? []).filter(({ name }) => projects.includes(name ?? ""));
+  return tests.browser.filter((file) =>
+    own.some(({ testMatch, testIgnore = [] }) =>
+      testMatch ? [testMatch].flat().includes(basename(file)) : ![testIgnore].flat().includes(basename(file)),
+    ),
+  );
 }
 
 const check = (name: string, program: string, args: string[], part: Part = "checks"): Step => ({
@@ -112,16 +191,11 @@ const steps: Step[] = [
   types("tsc, browser tests", "e2e/tsconfig.json"),
   types("tsc, web", "web/tsconfig.json"),
   { part: "units", name: "Vitest", run: vitest },
-  { part: "browser", name: "Playwright", run: () => playwright("screens", ["with map", "without map"]) },
-  {
-    part: "browser",
-    name: "Playwright, money",
-    // They make what they need, on empty pools and an empty market.
-    run: () =>
-      playwright("money", ["money", "story", ...(process.env.LONG_JOURNEYS ? ["work", "loans"] : [])], {
-        DEMO_REQUESTS: "false",
-      }),
-  },
+  ...groups
+    .filter((group) => journeysOf(group).length > 0)
+    .map(
+      (group): Step => ({ part: "browser", name: `Playwright, ${group.name}`, run: () => playwright(group) }),
+    ),
   { part: "contracts", name: "forge", run: forgeTests },
 ];
 
@@ -142,26 +216,32 @@ async function runAll(wantedSteps: Step[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof StepFailed || error instanceof StartupError)) throw error;
       broken = true;
-      console.error(`\n${error.message}\n✗ ${name} failed (${seconds(started)})`);
+      console.error(`${error.message && `\n${error.message}\n`}✗ ${name} failed (${seconds(started)})`);
     }
   }
 }
 
-const fast = process.argv.includes("--fast");
-const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
+const { only } = options;
 const parts = steps.map(({ part }) => part);
-if (only !== undefined && !parts.some((part) => part === only)) {
-  console.error(`There is no part ${only}: choose from ${[...new Set(parts)].join(", ")}.`);
-  process.exit(1);
+if (only !== undefined && !parts.some((part) => part === only))
+  refuse(`There is no part ${only}: choose from ${[...new Set(parts)].join(", ")}.`);
+
+function wanted({ part }: Step): boolean {
+  if (only) return part === only;
+  if (part === "checks" || part === "types") return paths.length === 0;
+  return !options.fast && tests[part].length > 0;
 }
-const wanted = ({ part }: Step) => (only ? part === only : !fast || part === "checks" || part === "types");
 
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
 await Promise.all([buildContracts(), runAll(stepsOf("checks"))]);
+const unitsOf = (folder: string) =>
+  stepsOf("units").length > 0 && tests.units.some((file) => file.startsWith(`${folder}/`));
+// The server's tests ask only that there is a web app to serve.
+const servesWeb = unitsOf("server") && (paths.length === 0 || !existsSync(join(root, "web/dist/.stamp")));
+const withWeb = stepsOf("browser").length > 0 || unitsOf("scripts") || servesWeb;
 // What is generated from the contracts has types, and is built into the web app.
-const withWeb = !fast && only !== "contracts";
 await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb(), runAll(stepsOf("types"))]);
 await atOnce(stepsOf("units"));
 // Journeys wait more than they compute, so two products run at once.
