@@ -100,15 +100,13 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   await named.page.getByLabel("Your donation").fill("2");
   await named.page.getByLabel(/^Name/).fill("Ada Whitcombe");
   await named.page.getByLabel(/^Message/).fill("Keep the vault.");
-  await named.page.getByRole("button", { name: "Donate 2.0000 DEV" }).click();
-  const publish = named.page.getByRole("button", { name: "Sign and publish" });
-  await expect(publish).toBeVisible(untilMined);
-  await expect(named.page.getByText("Thank you", { exact: true })).toBeInViewport();
   named.wallet.refuse("eth_signTypedData_v4");
-  await publish.click();
-  await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible();
+  await named.page.getByRole("button", { name: "Donate 2.0000 DEV" }).click();
+  // The wallet is asked for the name and message as soon as the donation is in a block.
+  await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible(untilMined);
+  await expect(named.page.getByText("Thank you", { exact: true })).toBeInViewport();
   named.wallet.allow("eth_signTypedData_v4");
-  await publish.click();
+  await named.page.getByRole("button", { name: "Sign and publish" }).click();
   await expect(named.page.getByText("Thank you, Ada Whitcombe")).toBeVisible();
   await isAccessible(named.page);
 

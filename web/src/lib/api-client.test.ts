@@ -67,6 +67,41 @@ describe("what a request carries", () => {
   });
 });
 
+describe("a change sent twice", () => {
+  it("goes out once while the first is under way, and both callers get its answer", async () => {
+    const answer = Promise.withResolvers<{ body: { id: string } }>();
+    const server = serve({ "POST /api/projects/7/questions": () => answer.promise });
+    const write = () =>
+      api("/api/projects/7/questions", anything, { method: "POST", body: { text: "Why?" } });
+    const both = [write(), write()];
+    answer.resolve({ body: { id: "1" } });
+    expect(await Promise.all(both)).toEqual([{ id: "1" }, { id: "1" }]);
+    expect(server.asked).toHaveLength(1);
+    await write();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("keeps its Idempotency-Key until there was a response", async () => {
+    const server = serve({
+      "POST /api/messages": vi
+        .fn()
+        .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+        .mockResolvedValue({}),
+    });
+    const say = () =>
+      api("/api/messages", anything, { method: "POST", body: { text: "Hello" }, once: true }).catch(
+        () => null,
+      );
+    await say();
+    await say();
+    await say();
+    const [lost, again, another] = server.asked.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(lost).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(lost);
+    expect(another).not.toBe(lost);
+  });
+});
+
 describe("what an answer does", () => {
   it("saves the token of a new-token header and tells the auth state", async () => {
     localStorage.setItem("authToken", "old");

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { randomKey } from "./idempotency-key.ts";
 import { RequestError } from "./request-error.ts";
 import { serverAnswered, serverWasSilent } from "./server-presence.ts";
 import { readStored, storageKeys, store } from "./storage.ts";
@@ -43,8 +44,8 @@ type Request = {
   signal?: AbortSignal;
   /** Still sent when the page closes at once. */
   keepalive?: boolean;
-  /** From a `IdempotencyKey`: sent again with it, it still happens once. */
-  idempotencyKey?: string;
+  /** For a POST that makes something without a natural key: sent again after no response, it takes effect once. */
+  once?: boolean;
 };
 
 /** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
@@ -64,10 +65,43 @@ export async function apiPage<T>(
   return { items: schema.parse(body), next: nextPage(headers.get("link")) };
 }
 
-const ask = (path: string, request: Request): Promise<{ body: unknown; headers: Headers }> =>
+type Answer = { body: unknown; headers: Headers };
+
+/** Changes under way: a second click gets the answer to the first, and nothing is sent twice. */
+const underWay = new Map<string, Promise<Answer>>();
+/** Idempotency-Keys of requests without a response, each reused when the same request is sent again. */
+const unanswered = new Map<string, string>();
+
+function ask(path: string, request: Request): Promise<Answer> {
+  const { method = "GET", body, signal, once } = request;
+  if (method === "GET" || signal) return attempt(path, request);
+  const change = `${method} ${path} ${JSON.stringify(body)}`;
+  const running = underWay.get(change);
+  if (running) return running;
+  const sent = (
+    once ? keepingKey(change, (key) => attempt(path, request, key)) : attempt(path, request)
+  ).finally(() => underWay.delete(change));
+  underWay.set(change, sent);
+  return sent;
+}
+
+async function keepingKey(change: string, carry: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = unanswered.get(change) ?? randomKey();
+  unanswered.set(change, key);
+  try {
+    const answer = await carry(key);
+    unanswered.delete(change);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 0) unanswered.delete(change);
+    throw error;
+  }
+}
+
+const attempt = (path: string, request: Request, idempotencyKey?: string): Promise<Answer> =>
   confirming(async () => {
     const token = readStored(storageKeys.authToken);
-    const response = await send(path, request, token);
+    const response = await send(path, { ...request, idempotencyKey }, token);
     const body: unknown = await response.json().catch(() => undefined);
     settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
     return { body, headers: response.headers };
@@ -143,7 +177,7 @@ const isFromElsewhere = ({ status, requestId }: RequestError): boolean =>
 
 async function send(
   path: string,
-  { method = "GET", body, signal, keepalive, idempotencyKey }: Request,
+  { method = "GET", body, signal, keepalive, idempotencyKey }: Request & { idempotencyKey?: string },
   token: string | null,
 ): Promise<Response> {
   const headers = headersFor(path, token);

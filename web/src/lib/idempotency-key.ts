@@ -30,7 +30,7 @@ export function makeIdempotencyKey(): IdempotencyKey {
 }
 
 /** `crypto.randomUUID` exists on secure origins only. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );

@@ -58,6 +58,19 @@ it.each([
   await waitFor(() => expect(result.current.problem).toBeNull());
 });
 
+it("sends once when it is run twice before the page renders again", async () => {
+  const send = vi.fn().mockResolvedValue("done");
+  const result = change({ send });
+  act(() => {
+    result.current.run("it");
+    result.current.run("it");
+  });
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(async () => result.current.run("it"));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
 it("forgets the problem with the next attempt", async () => {
   const send = vi.fn().mockRejectedValueOnce(new RequestError(500, undefined)).mockResolvedValue("done");
   const result = change({ send });

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { serverMessage } from "./request-error.ts";
 
 /** What a person entered can't be sent as it is; the message says why. */
@@ -24,6 +25,8 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
   const client = useQueryClient();
   const sentence = (error: unknown): string =>
     error instanceof RefusedInput ? error.message : (serverMessage(error) ?? options.failure);
+  // `isPending` is of the last render: two clicks before the next one would both find it false.
+  const underWay = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation<Answer, Error, Input>({
     mutationFn: options.send,
     // A browser that believes itself offline is told so by the request, and doesn't wait in silence.
@@ -38,11 +41,16 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
       options.onProblem?.(sentence(failed));
       if (!(failed instanceof RefusedInput)) await options.onRefused?.();
     },
+    onSettled: () => {
+      underWay.current = false;
+    },
   });
   return {
     /** Does nothing while an earlier one is under way. */
     run: (input: Input): void => {
-      if (!isPending) mutate(input);
+      if (underWay.current) return;
+      underWay.current = true;
+      mutate(input);
     },
     busy: isPending,
     /** What the running change was given: tells which row of a list is busy. */

@@ -5,7 +5,7 @@ import { upload } from "../../../lib/upload.ts";
 const path = (negotiationId: string) => `/api/negotiations/${negotiationId}`;
 
 export const say = (negotiationId: string, text: string) =>
-  api(`${path(negotiationId)}/messages`, threadMessage, { method: "POST", body: { text } });
+  api(`${path(negotiationId)}/messages`, threadMessage, { method: "POST", body: { text }, once: true });
 
 export function sendFile(negotiationId: string, file: File, onProgress: (percent: number) => void) {
   const form = new FormData();

@@ -50,7 +50,7 @@ export const calendarQuery = (viewerId: string) =>
 export const renewCalendar = () => api("/api/club/calendar/renew", calendarAddress, { method: "POST" });
 
 export const postEvent = (body: EventContent) =>
-  api(path, z.object({ _id: z.uuid() }), { method: "POST", body });
+  api(path, z.object({ _id: z.uuid() }), { method: "POST", body, once: true });
 
 export const putEvent = (id: string, body: EventContent) =>
   api(`${path}/${id}`, z.undefined(), { method: "PUT", body });

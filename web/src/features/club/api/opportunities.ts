@@ -48,10 +48,14 @@ export const commentsQuery = (id: string) =>
   });
 
 export const postOpportunity = (body: PostOpportunityRequest) =>
-  api("/api/club/opportunities", z.object({ _id: z.uuid() }), { method: "POST", body });
+  api("/api/club/opportunities", z.object({ _id: z.uuid() }), { method: "POST", body, once: true });
 
 export const postComment = (id: string, text: string) =>
-  api(`/api/club/opportunities/${id}/comments`, z.undefined(), { method: "POST", body: { text } });
+  api(`/api/club/opportunities/${id}/comments`, z.undefined(), {
+    method: "POST",
+    body: { text },
+    once: true,
+  });
 
 export const putFollow = (id: string, follow: boolean) =>
   api(`/api/club/opportunities/${id}/follow`, z.undefined(), { method: "PUT", body: { follow } });

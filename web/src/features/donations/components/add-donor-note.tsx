@@ -1,5 +1,5 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Problem } from "../../../components/problem.tsx";
 import type { TypedDonorNote } from "../unsent-donor-notes.ts";
 import { useAddDonorNote } from "../use-add-donor-note.ts";
@@ -12,13 +12,29 @@ type Props = {
   username: string | null;
   /** What was typed before the donation was signed. */
   initial: TypedDonorNote;
+  /** Publishes `initial` when shown; the form appears only if that fails. */
+  atOnce?: boolean;
   onDone: (donation: Donation) => void;
 };
 
 /** Adds name and message to a donation that is on the chain. That is done once. */
-export function AddDonorNote({ projectId, tokenId, donation, username, initial, onDone }: Props) {
+export function AddDonorNote({ projectId, tokenId, donation, username, initial, atOnce = false, onDone }: Props) {
   const [note, setNote] = useState(initial);
+  const [isFirst, setIsFirst] = useState(atOnce);
   const given = useAddDonorNote({ projectId, tokenId, donation, username, onDone });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before the donation
+  useEffect(() => {
+    if (atOnce) given.run(initial);
+  }, []);
+  if (isFirst && given.problem) setIsFirst(false);
+  if (isFirst)
+    return (
+      <p className="note">
+        {username === null
+          ? "Now sign your name and message in your wallet. It’s free and moves no money."
+          : "Publishing your name and message…"}
+      </p>
+    );
   const change = (next: TypedDonorNote) => {
     given.clear();
     setNote(next);

@@ -38,7 +38,7 @@ export function DonationDone({ project, donation, problem, username, note, onAga
       <p className="t-s muted">to {project.title}</p>
       {waits ? (
         <div className={styles.form}>
-          <h3>Publish your name and message</h3>
+          <h3>Your name and message</h3>
           {problem ? <p className="err mt2">{problem}</p> : null}
           <div className="mt3">
             <AddDonorNote
@@ -47,6 +47,7 @@ export function DonationDone({ project, donation, problem, username, note, onAga
               donation={shown}
               username={username}
               initial={note.message || note.name ? note : emptyDonorNote}
+              atOnce={problem === null}
               onDone={(next) => {
                 forgetUnsentNote(project._id);
                 setDescribed(next);

@@ -13,5 +13,5 @@ export const commentsQuery = (projectId: string, milestone: number) =>
     queryFn: ({ signal }) => api(path(projectId, milestone), z.array(milestoneComment), { signal }),
   });
 
-export const writeComment = (projectId: string, milestone: number, text: string, idempotencyKey: string) =>
-  api(path(projectId, milestone), milestoneComment, { method: "POST", body: { text }, idempotencyKey });
+export const writeComment = (projectId: string, milestone: number, text: string) =>
+  api(path(projectId, milestone), milestoneComment, { method: "POST", body: { text }, once: true });

@@ -23,7 +23,7 @@ export const draftQuery = (id: string) =>
   });
 
 export const createDraft = (content?: DraftContent) =>
-  api(path, draft, { method: "POST", body: { content } });
+  api(path, draft, { method: "POST", body: { content }, once: true });
 
 export const saveDraft = (id: string, body: { content: DraftContent; revision: number }) =>
   api(`${path}/${id}`, draft, { method: "PUT", body });

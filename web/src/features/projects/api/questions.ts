@@ -14,7 +14,7 @@ export const questionsQuery = (projectId: string, viewerId: string | null) =>
   });
 
 export const ask = (projectId: string, text: string) =>
-  api(`/api/projects/${projectId}/questions`, question, { method: "POST", body: { text } });
+  api(`/api/projects/${projectId}/questions`, question, { method: "POST", body: { text }, once: true });
 
 export const answer = (projectId: string, questionId: string, text: string) =>
   api(`/api/projects/${projectId}/questions/${questionId}/answer`, question, {

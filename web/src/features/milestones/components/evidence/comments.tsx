@@ -7,7 +7,6 @@ import { NearLimit } from "../../../../components/near-limit.tsx";
 import { Problem } from "../../../../components/problem.tsx";
 import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
-import { makeIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
@@ -19,9 +18,8 @@ export function Comments({ projectId, milestone }: Props) {
   const query = commentsQuery(projectId, milestone);
   const comments = useQuery(query);
   const [text, setText] = useState("");
-  const [once] = useState(makeIdempotencyKey);
   const write = useChange({
-    send: (words: string) => once.use((key) => writeComment(projectId, milestone, words, key)),
+    send: (words: string) => writeComment(projectId, milestone, words),
     failure: "Comment not sent. We've kept your text – try again.",
     invalidates: [query.queryKey],
     onDone: () => setText(""),
@@ -68,10 +66,7 @@ export function Comments({ projectId, milestone }: Props) {
           placeholder="Write a comment. The other side and the arbiter can read it."
           rows={2}
           value={text}
-          onChange={(event) => {
-            once.next();
-            setText(event.currentTarget.value);
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <NearLimit text={text} limit={evidenceLimits.comment} />
         <Problem>{write.problem}</Problem>
