@@ -1,7 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { amountProblem, coinText, formatCoins, formatCoinsShort, parseAmount, wei } from "./money.ts";
+import {
+  amountProblem,
+  coinText,
+  formatCoins,
+  formatCoinsShort,
+  parseAmount,
+  shownParts,
+  wei,
+} from "./money.ts";
 
 const COIN = 10n ** 18n;
+
+describe("parts of a sum", () => {
+  it("add up as they are shown", () => {
+    const parts = [15_356_250_000_000_000_000n, 393_750_000_000_000_000n, 0n];
+    expect(parts.map(formatCoins)).toEqual(["15.3562 DEV", "0.3937 DEV", "0.0000 DEV"]);
+    expect(shownParts(parts).map(formatCoins)).toEqual(["15.3563 DEV", "0.3937 DEV", "0.0000 DEV"]);
+  });
+
+  it("are left as they are where nothing was cut off", () => {
+    expect(shownParts([COIN, 2n * COIN])).toEqual([COIN, 2n * COIN]);
+    expect(shownParts([])).toEqual([]);
+  });
+});
 
 describe("amounts as people read them", () => {
   it.each([

@@ -32,6 +32,21 @@ export function formatCoinsShort(amount: bigint): string {
   return isWholeCoins(amount) ? `${coinParts(amount).whole} ${CURRENCY}` : formatCoins(amount);
 }
 
+/** The parts of a sum as shown, rounded so that they add up to the sum as shown: the largest remainders go up. */
+export function shownParts(parts: bigint[]): bigint[] {
+  const unit = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS);
+  const sum = parts.reduce((all, part) => all + part, 0n);
+  const missing = sum / unit - parts.reduce((all, part) => all + part / unit, 0n);
+  const raised = new Set(
+    parts
+      .map((part, index) => ({ index, remainder: part % unit }))
+      .sort((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : 0))
+      .slice(0, Number(missing))
+      .map(({ index }) => index),
+  );
+  return parts.map((part, index) => (part / unit + (raised.has(index) ? 1n : 0n)) * unit);
+}
+
 export const isWholeCoins = (amount: bigint): boolean => amount % WEI_PER_COIN === 0n;
 
 /** An amount as a person would type it: `1643.6`, with every decimal that counts. */

@@ -8,7 +8,13 @@ const ADDRESS = `0x${"22".repeat(20)}`;
 export function ReadyWallet({ children }: { children: ReactNode }) {
   return (
     <AccountWalletContext
-      value={{ linked: ADDRESS, onConnect: () => {}, onLink: async () => null, onSwitch: () => {} }}
+      value={{
+        isSignedIn: true,
+        linked: ADDRESS,
+        onConnect: () => {},
+        onLink: async () => null,
+        onSwitch: () => {},
+      }}
     >
       {children}
     </AccountWalletContext>

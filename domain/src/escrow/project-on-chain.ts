@@ -172,21 +172,23 @@ const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
 export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
   FINISHED.includes(status);
 
-/** Percentage of the work that is handed in, and of that which is verified, by the milestones' amounts. */
-export function progressOf({ milestones }: Pick<ProjectOnChain, "milestones">): {
+/** Paid to the developer or decided by the arbiter; a settlement closes milestones that nobody verified. */
+export const isVerified = ({ status, decision }: Pick<MilestoneOnChain, "status" | "decision">): boolean =>
+  status === "released" || (status === "resolved" && decision !== null);
+
+const HANDED_IN: MilestoneStatus[] = ["submitted", "disputed", "released"];
+
+/** Percentages of the price: of the work that was handed in, and of what the escrow has released to the developer. */
+export function progressOf({ milestones, released }: Pick<ProjectOnChain, "milestones" | "released">): {
   completed: number;
   verified: number;
 } {
-  const total = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const share = (statuses: MilestoneStatus[]) => {
-    if (total === 0n) return 0;
-    const part = milestones
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    return Number((part * 100n) / total);
-  };
-  return {
-    completed: share(["submitted", "disputed", "released", "resolved"]),
-    verified: share(["released", "resolved"]),
-  };
+  const sum = (some: MilestoneOnChain[]) => some.reduce((all, { amount }) => all + BigInt(amount), 0n);
+  const total = sum(milestones);
+  const percent = (part: bigint) => (total === 0n ? 0 : Number((part * 100n) / total));
+  const verified = percent(BigInt(released));
+  const handedIn = milestones.filter(
+    ({ status, decision }) => HANDED_IN.includes(status) || decision !== null,
+  );
+  return { completed: Math.max(verified, percent(sum(handedIn))), verified };
 }

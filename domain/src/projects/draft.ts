@@ -60,7 +60,7 @@ export const emptyDraft: DraftContent = {
   wishedStart: "",
   hasPlace: true,
   location: null,
-  hideSpot: false,
+  hideSpot: true,
   donationGoal: "",
   openUntil: "",
   scorsFrom: 1,

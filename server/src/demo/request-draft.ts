@@ -46,7 +46,7 @@ export function draftOf(request: Omit<DemoRequest, "by">, now = Date.now()): Dra
     wishedStart: dayIn(begin, now),
     hasPlace: place !== undefined,
     location: place ? { label: place[0], latitude: place[1], longitude: place[2] } : null,
-    hideSpot: request.hideSpot ?? false,
+    hideSpot: true,
     donationGoal: goal ? coins(Math.round((estimate * goal) / 100)) : "",
     openUntil: dayIn(closesIn, now),
     scorsFrom: request.scorsFrom ?? 1,

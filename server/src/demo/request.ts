@@ -19,7 +19,6 @@ export type DemoRequest = {
   /** Asked of donors, in per cent of the estimate. */
   goal?: number;
   scorsFrom?: number;
-  hideSpot?: boolean;
   /** Private where it is `negotiation`. */
   listing?: "negotiation" | "marketplace";
 };

@@ -169,7 +169,6 @@ export const londonRequests: readonly DemoRequest[] = [
     closesIn: 21,
     weeks: 6,
     scorsFrom: 8,
-    hideSpot: true,
   },
   {
     by: "clissold.bowls",
@@ -193,7 +192,6 @@ export const londonRequests: readonly DemoRequest[] = [
     closesIn: 24,
     weeks: 24,
     scorsFrom: 9,
-    hideSpot: true,
   },
   {
     by: "levain.daughters",
@@ -365,7 +363,6 @@ export const londonRequests: readonly DemoRequest[] = [
     closesIn: 36,
     weeks: 13,
     scorsFrom: 7,
-    hideSpot: true,
   },
   {
     by: "lea.rowing",

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { LoadingAnimation } from "./loading-animation.tsx";
@@ -8,11 +9,16 @@ const messages = [
   "Double-checking with the chain",
   "Counting every penny",
 ];
+const Loading = () => (
+  <QueryClientProvider client={new QueryClient()}>
+    <LoadingAnimation />
+  </QueryClientProvider>
+);
 const shown = () => screen.getByRole("status").textContent;
 
 it("shows the next message every 4000 ms and begins again after the last", () => {
   vi.useFakeTimers();
-  render(<LoadingAnimation />);
+  render(<Loading />);
   for (const message of [...messages, messages[0]]) {
     expect(shown()).toBe(message);
     act(() => vi.advanceTimersByTime(3999));
@@ -23,6 +29,6 @@ it("shows the next message every 4000 ms and begins again after the last", () =>
 
 it("stops counting when it is taken away", () => {
   vi.useFakeTimers();
-  render(<LoadingAnimation />).unmount();
+  render(<Loading />).unmount();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import styles from "./loading-animation.module.css";
+import { RetryNote } from "./retry-note.tsx";
 
 const loadingMessages = [
   "Laying the next block",
@@ -48,6 +49,7 @@ export function LoadingAnimation() {
         <path d={`M0 114h${WIDTH}`} stroke="var(--ink)" strokeWidth={2} />
       </svg>
       <p className="strong mt4">{loadingMessages[step]}</p>
+      <RetryNote />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { pagedQuery } from "../lib/paged-query.ts";
@@ -25,6 +25,18 @@ it("says that it loads, then what is there", async () => {
   answer.resolve({ body: ["Roof"] });
   expect(await screen.findByText("Roof")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+it("says that it tries again after a first failure", async () => {
+  serve({ "GET /api/loans": refusal(500, "Out of order.", "internal") });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 60_000 } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Loans />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("The server didn’t answer. Trying again…")).toBeDefined();
+  client.clear();
 });
 
 it("says that there is nothing", async () => {

@@ -1,3 +1,4 @@
+import { RetryNote } from "./retry-note.tsx";
 import styles from "./skeleton.module.css";
 
 type Props = { rows?: number; label: string };
@@ -7,6 +8,7 @@ export function SkeletonRows({ rows = 5, label }: Props) {
   return (
     <div role="status">
       <span className="sr">{label}</span>
+      <RetryNote />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
         <div key={row} className={styles.row} aria-hidden="true">

@@ -5,6 +5,17 @@ import type { ZodType } from "zod";
 export type FormProblem = { field: string; message: string };
 
 /**
+ * Runs `act` once nothing is pressed any more. Pressing a button takes the focus from a field, and a sentence that
+ * appears beneath that field before the release would move the button away from under the finger.
+ */
+function afterPress(act: () => void): void {
+  const pressed = document.querySelector("button:active, a:active, label:active, summary:active");
+  // The click follows in the same task as the release.
+  if (pressed) window.addEventListener("mouseup", () => setTimeout(act), { once: true });
+  else act();
+}
+
+/**
  * When a form says what is wrong: about a field once it was left, about everything once somebody wants to send it.
  * For forms that keep their values elsewhere; the others take `useForm`.
  */
@@ -22,7 +33,7 @@ export function useFormProblems<Problem extends FormProblem>(problems: Problem[]
     /** What an input needs to be found, left and marked. */
     wire: (field: string) => ({
       "data-field": field,
-      onBlur: () => touch(field),
+      onBlur: () => afterPress(() => touch(field)),
       "aria-invalid": problemOf(field) !== undefined,
     }),
     /** How often somebody wanted to go on with something missing. */

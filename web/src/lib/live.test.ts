@@ -34,10 +34,20 @@ describe("the rooms' socket", () => {
   it("tells every room what arrives, also where another one fails", () => {
     const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
     TestSocket.last.tell({ type: "LOAN_UPDATE" });
+    vi.advanceTimersByTime(200);
     expect(stale()).toEqual([true, false]);
     TestSocket.last.accept();
+    vi.advanceTimersByTime(200);
     expect(stale()).toEqual([true, true]);
     expect(complaint).toHaveBeenCalledTimes(2);
+  });
+
+  it("reads once what several messages about the same change ask for", () => {
+    const read = vi.spyOn(client, "invalidateQueries");
+    const again = readAgain(client);
+    for (let message = 0; message < 3; message++) again(["loans"]);
+    vi.advanceTimersByTime(200);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it.each([1000, 1001, 1006, 1012])("comes back three seconds after a close with %i", async (code) => {

@@ -26,9 +26,19 @@ export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): ()
   });
 }
 
-/** Invalidates these queries: those on screen refetch now, the others when they are next shown. */
-export const readAgain =
-  (client: QueryClient) =>
-  (...keys: (readonly unknown[])[]): void => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+/** One change arrives as several messages, such as an update and a notification: their queries are read once. */
+const GATHER_MS = 150;
+
+/** Invalidates these queries: those on screen refetch shortly after, the others when they are next shown. */
+export const readAgain = (client: QueryClient) => {
+  const waiting = new Map<string, readonly unknown[]>();
+  return (...keys: (readonly unknown[])[]): void => {
+    if (waiting.size === 0)
+      setTimeout(() => {
+        const gathered = [...waiting.values()];
+        waiting.clear();
+        for (const queryKey of gathered) void client.invalidateQueries({ queryKey });
+      }, GATHER_MS);
+    for (const key of keys) waiting.set(JSON.stringify(key), key);
   };
+};

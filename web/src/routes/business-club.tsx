@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
 import { countsQuery } from "../features/club/api/club.ts";
+import { introductionsQuery } from "../features/club/api/introductions.ts";
 import { MembershipBadge } from "../features/club/components/membership-badge.tsx";
 import { OwnIntroductions } from "../features/club/components/own-introductions.tsx";
 import { formatNumber } from "../lib/format.ts";
@@ -20,6 +21,10 @@ export function BusinessClub() {
   const { membership, asMember } = join;
   const { introduce, dialog } = useIntroduce(join);
   const { data: counts } = useQuery(countsQuery);
+  const { data: own } = useQuery(introductionsQuery(join.user?.id ?? null));
+  const asked = new Set(
+    own?.introductions.filter(({ mine, state }) => mine && state === "open").map(({ other }) => other._id),
+  );
   const navigate = useNavigate();
   const total = counts ? counts.business + counts.investor : 0;
   const listYourself = (
@@ -55,6 +60,8 @@ export function BusinessClub() {
             <button type="button" className="btn sm" onClick={ownPage}>
               Edit page
             </button>
+          ) : asked.has(_id) ? (
+            <span className="t-s muted">Introduction asked</span>
           ) : (
             <button type="button" className="btn sm" onClick={() => introduce({ _id, name })}>
               Introduce me<span className="sr"> to {name}</span>

@@ -1,6 +1,7 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
+import { isVerified } from "@trestle/domain/escrow/project-on-chain.ts";
 import { nextAction, nextDateOf } from "@trestle/domain/milestones/next-action.ts";
 import type { OngoingProject, OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
@@ -127,9 +128,7 @@ async function presentOngoing(
       },
       acceptedAt: state.acceptedAt,
       endedAt: state.endedAt,
-      milestonesReleased: state.milestones.filter(
-        ({ status }) => status === "released" || status === "resolved",
-      ).length,
+      milestonesReleased: state.milestones.filter(isVerified).length,
       nextAction: briefly(nextAction(possibleActs(state, who, now), roles)),
       nextDate: nextDateOf(state, now, instalments?.get(tokenId)?.[0]?.at) ?? null,
       money: {

@@ -24,11 +24,9 @@ export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
   project.hasAccess ||
   (viewer !== undefined && hasRole(viewer, "admin"));
 
-/** The spot itself is for those who would work there. */
+/** The exact place is for the owner, and for the developer whose bid was accepted. */
 export const maySeeSpot = (project: Facts, viewer: Person | undefined): boolean =>
-  isOwner(project, viewer) ||
-  isItsDeveloper(project, viewer) ||
-  (viewer !== undefined && hasRole(viewer, "developer") && viewer.kyc_status === "approved");
+  isOwner(project, viewer) || isItsDeveloper(project, viewer);
 
 export const permissionsOf = (project: Facts, viewer: Person | undefined): Project["permissions"] => {
   const owner = isOwner(project, viewer);

@@ -72,7 +72,7 @@ export function presentSummary(row: SummaryRow, ownerName: string): ProjectSumma
     postedAt: row.posted_at?.toISOString() ?? "",
     milestones: milestonesOf(row),
     progress: state ? progressOf(state).verified : 0,
-    isComplete: row.stage === "completed",
+    isComplete: state ? state.status === "completed" : row.stage === "completed",
     confirming: row.confirming ?? false,
   };
 }

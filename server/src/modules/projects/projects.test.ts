@@ -195,7 +195,7 @@ describe("the market", () => {
 });
 
 describe("a project", () => {
-  it("shows everything a bidder needs, and the spot to those who would work there", async () => {
+  it("shows everything a bidder needs, and the exact location to its owner alone before a bid is accepted", async () => {
     const server = await startServer();
     const [owner, stranger, developer] = [
       await signedIn(server),
@@ -223,7 +223,7 @@ describe("a project", () => {
       spot,
       permissions: { moveTo: ["negotiation"], close: true },
     });
-    expect((await read(server, id, developer)).json()).toMatchObject({ spot });
+    expect((await read(server, id, developer)).json()).toMatchObject({ spot: null });
     await verify(server, await signedIn(server, { role: "admin" }), stranger);
     expect((await read(server, id, stranger)).json()).toMatchObject({ spot: null });
     expect(

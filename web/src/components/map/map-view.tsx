@@ -64,7 +64,10 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
   return (
     <section className={styles.refused} aria-label={ariaLabel}>
       {problem === "drawing" ? (
-        <p>This browser can't show the map because it needs WebGL 2. Everything on it is also in a list.</p>
+        <p>
+          This browser can't show the map because it needs WebGL 2.
+          {pins.length > 0 ? " The places on it are listed below." : null}
+        </p>
       ) : (
         <div className="row wrap-ok">
           <p>We couldn't load the map.</p>

@@ -56,7 +56,9 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
       <WalletGate signer={plan.signer} otherActions={otherActions}>
         {isUnanswered ? (
           <p className="t-s muted mt3">
-            We’re still waiting for your wallet. If you’ve confirmed there, this page updates shortly.
+            {problem
+              ? "The chain didn’t answer while your wallet was signing. If it was sent, this page updates as soon as the chain answers again."
+              : "We’re still waiting for your wallet. If you’ve confirmed there, this page updates shortly."}
           </p>
         ) : null}
         {question ? <p className="strong mt3">{question}</p> : null}
@@ -78,7 +80,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
                   : "Rejected in your wallet. No money has moved."}
               </span>
             ) : null}
-            {problem ? (
+            {problem && !isUnanswered ? (
               <span className="err">
                 {plan.failed ? <strong>{plan.failed}. </strong> : null}
                 {problem}

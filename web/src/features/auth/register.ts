@@ -6,6 +6,8 @@ import { postRegisterDeveloper } from "./api/register-developer.ts";
 import type { KycData } from "./kyc-data.ts";
 import { login } from "./login.ts";
 
+export const PASSWORDS_DIFFER = "Passwords do not match";
+
 /** A developer's documents, and what is told while they are sent. */
 export type KycUpload = { data: KycData; once: IdempotencyKey; onProgress: (percent: number) => void };
 
@@ -18,7 +20,7 @@ export async function register(
   confirmation: string,
   documents: KycUpload | null = null,
 ): Promise<string | null> {
-  if (request.password !== confirmation) return "Passwords do not match";
+  if (request.password !== confirmation) return PASSWORDS_DIFFER;
   const body = { ...request, username: request.username.trim(), email: request.email.trim() };
   try {
     await (documents ? sendWithDocuments(body, documents) : postRegister(body));

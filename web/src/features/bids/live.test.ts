@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { bidKeys } from "./api/keys.ts";
 import { liveBids } from "./live.ts";
 
@@ -24,16 +24,16 @@ function following() {
 }
 
 describe("what is live about bids", () => {
-  it("asks again for the thread that is named and the bids of its project, for nothing else", () => {
+  it("asks again for the thread that is named and the bids of its project, for nothing else", async () => {
     const { tell, stale } = following();
     tell({ type: "NEGOTIATION_UPDATE", data: { _id: THREAD, projectId: PROJECT } });
-    expect(stale()).toEqual([true, false, true, true, false]);
+    await vi.waitFor(() => expect(stale()).toEqual([true, false, true, true, false]));
   });
 
-  it("asks again for every open thread when a bid was placed or withdrawn", () => {
+  it("asks again for every open thread when a bid was placed or withdrawn", async () => {
     const { tell, stale } = following();
     tell({ type: "NEGOTIATION_UPDATE", data: { _id: "", projectId: PROJECT } });
-    expect(stale()).toEqual([true, false, true, true, true]);
+    await vi.waitFor(() => expect(stale()).toEqual([true, false, true, true, true]));
   });
 
   it("leaves other messages to others", () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { trackingKeys } from "./api/keys.ts";
 import { liveMilestones } from "./live.ts";
 import { someTracked } from "./test-tracking.ts";
@@ -36,7 +36,7 @@ it("replaces milestones, progress and isComplete of the matching project in list
   expect(client.getQueryData(key)).toMatchObject({ progress: 100, isComplete: true });
 });
 
-it("reads again what a milestone's evidence and comments are, and nothing upon others' messages", () => {
+it("reads again what a milestone's evidence and comments are, and nothing upon others' messages", async () => {
   const client = new QueryClient();
   const projectId = someTracked()._id;
   const keys = [trackingKeys.evidence, trackingKeys.comments].map((key) => [...key, projectId]);
@@ -47,5 +47,5 @@ it("reads again what a milestone's evidence and comments are, and nothing upon o
   onMessage({ type: "MILESTONE_UPDATE", data: { projectId: "everything" } });
   expect(isOld()).toEqual([false, false]);
   onMessage({ type: "MILESTONE_UPDATE", data: { projectId, milestone: 1 } });
-  expect(isOld()).toEqual([true, true]);
+  await vi.waitFor(() => expect(isOld()).toEqual([true, true]));
 });

@@ -65,7 +65,7 @@ describe("a PROJECT_UPDATE", () => {
   });
 });
 
-it("asks again for a project's questions when its reader is told something about it", () => {
+it("asks again for a project's questions when its reader is told something about it", async () => {
   const questions = (id: string) => [...projectKeys.questions, id, "harriet"];
   for (const id of ["studio", "wall"]) client.setQueryData(questions(id), []);
   TestSocket.last.tell({
@@ -76,12 +76,12 @@ it("asks again for a project's questions when its reader is told something about
     type: "project_update",
     metadata: { projectId: "studio" },
   });
-  const stale = ["studio", "wall"].map((id) => client.getQueryState(questions(id))?.isInvalidated);
-  expect(stale).toEqual([true, false]);
+  const stale = () => ["studio", "wall"].map((id) => client.getQueryState(questions(id))?.isInvalidated);
+  await vi.waitFor(() => expect(stale()).toEqual([true, false]));
 });
 
-it("has the projects fetched again when the socket opens, for what it may have missed", () => {
+it("has the projects fetched again when the socket opens, for what it may have missed", async () => {
   client.setQueryData(ongoing, [studio]);
   TestSocket.last.accept();
-  expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
+  await vi.waitFor(() => expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true));
 });

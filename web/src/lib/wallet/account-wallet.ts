@@ -5,6 +5,7 @@ import { useWallet } from "./wallet-store.ts";
 
 /** The wallet that is linked to the account, and the ways to it; the shell provides it, so rooms need not pass it on. */
 export type AccountWallet = {
+  isSignedIn: boolean;
   linked: string | null;
   /** Opens the choice of a wallet. */
   onConnect: () => void;
@@ -15,6 +16,7 @@ export type AccountWallet = {
 };
 
 export const AccountWalletContext = createContext<AccountWallet>({
+  isSignedIn: false,
   linked: null,
   onConnect: () => {},
   onLink: async () => null,

@@ -66,16 +66,23 @@ export function MyMoneyPage() {
               title="No money in projects yet"
               actions={
                 <>
-                  <Link to={pages.build} className="btn soft">
-                    Post a build request
-                  </Link>
+                  {user?.role === "customer" ? (
+                    <Link to={pages.build} className="btn soft">
+                      Post a build request
+                    </Link>
+                  ) : null}
+                  {user?.role === "investor" ? (
+                    <Link to={pages.pools} className="btn soft">
+                      See the pools
+                    </Link>
+                  ) : null}
                   <Link to={pages.market} className="btn">
                     See the market
                   </Link>
                 </>
               }
             >
-              <p>What you put into escrow, donate or earn appears here, with the next 90 days ahead.</p>
+              <p>What you put into escrow, lend, donate or earn appears here, with the next 90 days ahead.</p>
             </EmptyState>
           </div>
         ) : (

@@ -7,9 +7,11 @@ import { type AccountWallet, AccountWalletContext } from "../../lib/wallet/accou
 /** Tells everything that is signed which wallet is the account's own. */
 export function AccountWalletProvider({ children }: { children: ReactNode }) {
   const { user } = useAuth();
+  const isSignedIn = user !== null;
   const linked = user?.ethereumAddress?.toLowerCase() ?? null;
   const wallet = useMemo<AccountWallet>(
     () => ({
+      isSignedIn,
       linked,
       onConnect: openWallet,
       onLink: async () => {
@@ -18,7 +20,7 @@ export function AccountWalletProvider({ children }: { children: ReactNode }) {
       },
       onSwitch: switchAccount,
     }),
-    [linked],
+    [isSignedIn, linked],
   );
   return <AccountWalletContext value={wallet}>{children}</AccountWalletContext>;
 }

@@ -62,7 +62,7 @@ describe("the registration dialog", () => {
     await fill(person, dialog, "something else");
     await person.click(dialog.getByRole("radio", { name: "Customer" }));
     await person.click(submit());
-    expect((await dialog.findByRole("alert")).textContent).toBe("Passwords do not match");
+    expect(await dialog.findByText("Passwords do not match")).toBeDefined();
     expect(server.to("/api/auth/register")).toHaveLength(0);
   });
 

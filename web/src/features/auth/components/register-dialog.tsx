@@ -14,7 +14,7 @@ import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
-import { register } from "../register.ts";
+import { PASSWORDS_DIFFER, register } from "../register.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 import styles from "./register-dialog.module.css";
 import { RoleChoice } from "./role-choice.tsx";
@@ -44,7 +44,12 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
   const [once] = useState(makeIdempotencyKey);
   const form = useForm({
     initial: empty,
-    check: (values) => schemaProblems(registerRequest, values),
+    check: (values) => [
+      ...schemaProblems(registerRequest, values),
+      ...(values.confirmation && values.confirmation !== values.password
+        ? [{ field: "confirmation", message: PASSWORDS_DIFFER }]
+        : []),
+    ],
     onChange: once.next,
   });
   const { role } = form.values;
@@ -155,7 +160,9 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               name="confirmation"
               autoComplete="new-password"
               value={form.values.confirmation}
+              error={form.problemOf("confirmation")}
               onChange={(value) => form.set("confirmation", value)}
+              onBlur={() => form.touch("confirmation")}
             />
             {form.problemOf("password") ? null : (
               <p className={`t-s muted ${styles.rule}`}>Use at least 8 characters for the password.</p>

@@ -18,9 +18,9 @@ describe("an offer that is being typed", () => {
     expect(content.scope.map(({ answer }) => answer)).toEqual(["included", "included"]);
   });
 
-  it("holds for a fortnight, or until the request closes", () => {
+  it("holds for 30 days, or until the request closes", () => {
     expect(asked().expiry).toBe("2030-06-15");
-    expect(offerAsAsked(request, NOW - 10 * 86_400).expiry).toBe("2030-06-05");
+    expect(offerAsAsked(request, NOW - 30 * 86_400).expiry).toBe("2030-06-01");
     const ends = aRequest({ openUntil: Date.parse("2030-06-10T18:00:00Z") / 1000 });
     const { content, problems } = readOffer(offerAsAsked(ends, NOW), ends, NOW);
     expect(content.expiry).toBe(ends.openUntil);

@@ -46,7 +46,7 @@ export type TypedOffer = z.infer<typeof typedOffer>;
 export type TypedMilestone = TypedOffer["milestones"][number];
 export type TypedScope = TypedOffer["scope"][number];
 
-const HOLDS_DAYS = 14;
+const HOLDS_DAYS = 30;
 const keyOf = (text: string) => text.trim().toLowerCase();
 
 /** The form before anything is typed: what was asked for, at the price that was asked. `now` in seconds. */

@@ -18,7 +18,15 @@ type Props = {
 };
 
 /** Adds name and message to a donation that is on the chain. That is done once. */
-export function AddDonorNote({ projectId, tokenId, donation, username, initial, atOnce = false, onDone }: Props) {
+export function AddDonorNote({
+  projectId,
+  tokenId,
+  donation,
+  username,
+  initial,
+  atOnce = false,
+  onDone,
+}: Props) {
   const [note, setNote] = useState(initial);
   const [isFirst, setIsFirst] = useState(atOnce);
   const given = useAddDonorNote({ projectId, tokenId, donation, username, onDone });

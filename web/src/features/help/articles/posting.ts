@@ -16,7 +16,7 @@ Open ${links.build} and start a request. We save it as you type; you can keep up
 1. **The work:** title, category, description.
 2. **Items and budget:** what you expect it to cost. Bidders see both ends of your budget.
 3. **Milestones:** up to ${MOST_MILESTONES} parts of the work, each with its share of the price, a date and the proof you want to see.
-4. **Location:** a pin on the map, only the area within about 500 m if you like, or none, as with software.
+4. **Location:** a pin on the map, or none, as with software. Everyone sees the name of the place and the area within about 500 m; the developer whose bid you accept sees the exact location. You can open the exact location to everyone.
 5. **Documents and funding:** up to ${MOST_FILES} files, a donation goal, the minimum SCORS of bidders, and the closing date for bids (${LONGEST_OPEN_DAYS} days at most).
 6. **Post:** on the market, or for private negotiation.
 

@@ -16,6 +16,7 @@ import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { poolKeys } from "../api/keys.ts";
 import { readMovements } from "../api/lender.ts";
@@ -39,6 +40,7 @@ type Props = { pool: PoolSummary; now: number; onClose: () => void };
 export function DepositDialog({ pool, now, onClose }: Props) {
   const { tier } = pool;
   const { address } = useWallet();
+  const { isSignedIn, linked } = useAccountWallet();
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const [typed, setTyped] = useState("");
@@ -53,7 +55,14 @@ export function DepositDialog({ pool, now, onClose }: Props) {
   const signing = useSigning({
     purpose,
     about: { tier, from: address ?? "" },
-    plan: isReady && to ? planOf({ pool, preview, amount, to, from: address ?? "", now }) : null,
+    plan:
+      isReady && to
+        ? {
+            ...planOf({ pool, preview, amount, to, from: address ?? "", now }),
+            // Without a linked wallet, "My money" and notices would not know of the deposit.
+            signer: isSignedIn && linked === null ? "linked" : "any",
+          }
+        : null,
     claim: async (ids, hash) => {
       if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
       await client.invalidateQueries({ queryKey: poolKeys.all });
@@ -203,12 +212,11 @@ const HeldToo = ({ preview: { held, hold }, now }: { preview: DepositPreview; no
 
 type PlanOf = FactsProps & { to: string; from: string };
 
-function planOf({ pool, preview, amount, to, from }: PlanOf): SigningPlan {
+function planOf({ pool, preview, amount, to, from }: PlanOf): Omit<SigningPlan, "signer"> {
   const { held, supply, buys } = preview;
   const after = held.tokens + buys;
   return {
     purpose: { kind: purpose.kind, tier: pool.tier, from },
-    signer: "any",
     steps: [
       {
         label: `Deposit ${coinText(amount)} DEV into the ${pool.tier}-risk pool`,

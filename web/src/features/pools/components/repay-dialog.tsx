@@ -126,6 +126,7 @@ function planOf(loan: Loan, title: string, amount: bigint, to: string): SigningP
         : []),
       { what: "Still owed", before: <Amount wei={BigInt(loan.owed)} />, after: <Amount wei={owedAfter} /> },
     ],
+    receives: returned,
     worstCase:
       "the payment covers less than what's due. The loan then stays late, and interest runs on at 1.5 times the rate.",
   };

@@ -6,7 +6,7 @@ import styles from "../../../components/title-block.module.css";
 import { exactTime, formatPounds, longDay } from "../../../lib/format.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { Confirming } from "./market-row.tsx";
-import { stageLabels } from "./stage-labels.ts";
+import { stageLabel } from "./stage-labels.ts";
 
 type Props = {
   project: Project;
@@ -45,7 +45,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
       <div>
         <p className="label">Posted by</p>
         <p className={styles.value}>{ownerLink}</p>
-        {isOpen ? <p className="t-s muted">{stageLabels[stage]}</p> : null}
+        {isOpen ? <p className="t-s muted">{stageLabel(project)}</p> : null}
       </div>
       <div>
         <p className="label">Minimum SCORS</p>
@@ -70,7 +70,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         ) : (
           <>
             <p className="label">Status</p>
-            <p className={`${styles.value} ${styles.status}`}>{stageLabels[stage]}</p>
+            <p className={`${styles.value} ${styles.status}`}>{stageLabel(project)}</p>
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ const CLOSE = 12;
 
 const degrees = (value: number) => value.toFixed(4).replace("-", "−");
 
-/** Where the work is; strangers see the surroundings where the owner keeps the spot. */
+/** Where the work is; strangers see only the area unless the owner opened the exact location. */
 export function ProjectPlace({ project: { _id, title, location, spot } }: { project: Project }) {
   const place = spot ?? location;
   if (!place) return null;
@@ -22,7 +22,9 @@ export function ProjectPlace({ project: { _id, title, location, spot } }: { proj
         <h3 id="place">{label}</h3>
         <p className="t-s muted">
           {degrees(latitude)}, {degrees(longitude)}
-          {spot ? ". The exact location, visible to you and verified developers" : null}
+          {spot
+            ? ". The exact location, visible only to the customer and the developer of the accepted bid"
+            : null}
         </p>
       </div>
     </section>

@@ -52,7 +52,7 @@ describe("the bids on a project", () => {
   it("keep those that no longer stand apart", async () => {
     await show({ body: [dear, gone] });
     await screen.findByRole("heading", { name: "1 bid" });
-    expect(screen.getByText("1 bid withdrawn, expired or replaced").closest("details")?.open).toBe(false);
+    expect(screen.getByText("1 bid not accepted or no longer open").closest("details")?.open).toBe(false);
   });
 
   it("list a developer's newest bid and keep the one it replaces apart", async () => {

@@ -66,7 +66,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
       </QueryList>
       {over.length > 0 ? (
         <details className={styles.over}>
-          <summary>{counted(over.length, "bid")} withdrawn, expired or replaced</summary>
+          <summary>{counted(over.length, "bid")} not accepted or no longer open</summary>
           <ul className={styles.rows}>{over.map(row)}</ul>
         </details>
       ) : null}

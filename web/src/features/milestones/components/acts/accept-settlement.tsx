@@ -1,4 +1,4 @@
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoins, shownParts } from "@trestle/domain/money.ts";
 import { Amount } from "../../../../components/amount.tsx";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
@@ -19,6 +19,9 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
   const { customer, developer } = partyNames(project);
   const { linked } = useAccountWallet();
   const offer = project.settlements.find(({ by }) => by.toLowerCase() !== linked);
+  const [net = 0n, fee = 0n, refund = 0n] = offer
+    ? shownParts([BigInt(offer.toDeveloper) - BigInt(offer.fee), BigInt(offer.fee), BigInt(offer.toRefund)])
+    : [];
   const signing = useSigning({
     purpose,
     about: { projectId },
@@ -69,15 +72,15 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
           <ul className="ledger" style={{ marginBottom: 16 }}>
             <li>
               <span>{developer} receives</span>
-              <Amount wei={BigInt(offer.toDeveloper) - BigInt(offer.fee)} />
+              <Amount wei={net} />
             </li>
             <li>
               <span>Fee</span>
-              <Amount wei={BigInt(offer.fee)} />
+              <Amount wei={fee} />
             </li>
             <li>
               <span>Refundable to {customer}, donors and the loan’s pool</span>
-              <Amount wei={BigInt(offer.toRefund)} />
+              <Amount wei={refund} />
             </li>
           </ul>
           <p className="t-s muted" style={{ marginBottom: 12 }}>
@@ -94,7 +97,7 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
           settled="The project is settled and the deed is back with the customer."
           happens={
             offer
-              ? `${developer} receives ${formatCoins(BigInt(offer.toDeveloper) - BigInt(offer.fee))} at once. The rest becomes refundable, and the project ends.`
+              ? `${developer} receives ${formatCoins(net)} at once. The rest becomes refundable, and the project ends.`
               : ""
           }
           ifNobodyActs="Nothing changes. The offer expires and the work goes on."

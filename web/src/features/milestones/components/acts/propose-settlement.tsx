@@ -1,5 +1,5 @@
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
-import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
+import { amountProblem, coinText, formatCoins, parseAmount, shownParts } from "@trestle/domain/money.ts";
 import { useState } from "react";
 import { Amount } from "../../../../components/amount.tsx";
 import { MoneyField } from "../../../../components/money-field.tsx";
@@ -39,6 +39,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
           : undefined));
   const part = problem ? 0n : (toDeveloper ?? 0n);
   const { net, fee } = payoutOf(part, feeBps);
+  const [shownNet = 0n, shownFee = 0n, shownRefund = 0n] = shownParts([net, fee, open - part]);
   const evidence = useEvidenceDraft(projectId, "settlement", null);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
@@ -106,15 +107,15 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
         <ul className="ledger">
           <li>
             <span>{developer} receives</span>
-            <Amount wei={net} />
+            <Amount wei={shownNet} />
           </li>
           <li>
             <span>Fee, {feeBps / 100}%</span>
-            <Amount wei={fee} />
+            <Amount wei={shownFee} />
           </li>
           <li>
             <span>Refundable</span>
-            <Amount wei={open - part} />
+            <Amount wei={shownRefund} />
           </li>
           <li className="sum">
             <span>Still open</span>

@@ -9,7 +9,6 @@ import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { ifNobodyActs } from "./if-nobody-acts.ts";
 import { milestonePurpose } from "./milestone-purpose.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
 
@@ -67,7 +66,7 @@ export function RequestChanges({ project, milestone, escrow, onClose }: Mileston
       done="requested"
       settled={`Changes requested. ${developer} has until ${dayAt(newDate)}.`}
       happens={`${developer} gets your reason and at least 14 more days. The money stays in escrow.`}
-      ifNobodyActs={ifNobodyActs(milestone)}
+      ifNobodyActs={`You can cancel the milestone 14 days after ${dayAt(newDate)}. Its money then becomes refundable.`}
       onClose={onClose}
       onBack={() => {
         signing.goBack();

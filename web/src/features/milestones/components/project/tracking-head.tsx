@@ -68,7 +68,9 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
       <div>
         <p className="label">{endedAt ? "Ended" : "Handover"}</p>
         <p className={styles.value}>{ending ? dayAt(ending) : "Not planned"}</p>
-        {handover && ending ? <Against plan={handover.plan} actual={ending} /> : null}
+        {handover && ending && (!endedAt || status === "completed") ? (
+          <Against plan={handover.plan} actual={ending} />
+        ) : null}
       </div>
       <div>
         <p className="label">Agreed price</p>

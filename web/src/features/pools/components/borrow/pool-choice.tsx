@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
@@ -34,6 +36,17 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
           />
         ))}
       </div>
+      {borrowing.quotes.some(({ checks }) => checks.some(({ kind, ok }) => kind === "verified" && !ok)) ? (
+        <p className="note mt3">
+          <Icon name="shield" size={16} />
+          <span>
+            To borrow you need a verified identity and a linked wallet.{" "}
+            <Link className="link" to={pages.profile} hash="verification">
+              Get verified
+            </Link>
+          </span>
+        </p>
+      ) : null}
       <p className="t-s muted mt3">
         One active loan per project across all pools.{" "}
         {borrowing.loan ? "This project has one." : "This project has none."}
@@ -44,7 +57,7 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
 
 const NAMES: Record<PoolQuote["checks"][number]["kind"], string> = {
   scors: "",
-  verified: "You’re verified",
+  verified: "Verified identity",
   debt: "No overdue debt",
   places: "At most 5 loans here",
   utilisation: "Room under the lending cap",

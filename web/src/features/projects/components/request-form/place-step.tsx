@@ -11,7 +11,7 @@ export type PickPlace = (picker: {
 
 type Props = { editor: DraftEditor; state: StepState; pickPlace: PickPlace };
 
-/** Where the work is, if it is anywhere; strangers may be shown the surroundings alone. */
+/** Where the work is, if it is anywhere; strangers see only the area unless the customer opens it. */
 export function PlaceStep({ editor, state, pickPlace }: Props) {
   const { content, set, touch, problemOf } = editor;
   const problem = problemOf("location");
@@ -50,13 +50,16 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
             <label className={styles.check}>
               <input
                 type="checkbox"
-                checked={content.hideSpot}
-                onChange={(event) => set("hideSpot", event.currentTarget.checked)}
+                checked={!content.hideSpot}
+                onChange={(event) => set("hideSpot", !event.currentTarget.checked)}
               />
-              <span>
-                Show the public only the area, within about 500 m. Verified developers see the exact location
-              </span>
+              <span>Show everyone the exact location</span>
             </label>
+            <p className="t-s muted">
+              {content.hideSpot
+                ? "Everyone sees the name of the place and the area within about 500 m. The developer whose bid you accept sees the exact location."
+                : "Everyone sees the exact location, also without an account. It becomes part of the signed terms, so it can’t be hidden later."}
+            </p>
           </>
         ) : null}
       </div>

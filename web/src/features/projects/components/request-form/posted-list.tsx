@@ -6,7 +6,7 @@ import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { mineQuery } from "../../api/mine.ts";
 import { bids } from "../bids.ts";
-import { stageLabels } from "../stage-labels.ts";
+import { stageLabel } from "../stage-labels.ts";
 import styles from "./draft-list.module.css";
 
 type Props = {
@@ -44,7 +44,7 @@ export function PostedList({ ownId, projectLink }: Props) {
               <div className={styles.words}>
                 <p className="row g2 wrap-ok">
                   {projectLink(project, project.title, `u-link strong ${styles.name}`)}
-                  <span className={`badge ${tones[project.stage]}`}>{stageLabels[project.stage]}</span>
+                  <span className={`badge ${tones[project.stage]}`}>{stageLabel(project)}</span>
                 </p>
                 <p className="t-s muted">
                   <span title={exactTime(project.postedAt)}>posted {relativeTime(project.postedAt)}</span>,{" "}
