@@ -103,7 +103,9 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   named.wallet.refuse("eth_signTypedData_v4");
   await named.page.getByRole("button", { name: "Donate 2.0000 DEV" }).click();
   // The wallet is asked for the name and message as soon as the donation is in a block.
-  await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible(untilMined);
+  await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible(
+    untilMined,
+  );
   await expect(named.page.getByText("Thank you", { exact: true })).toBeInViewport();
   named.wallet.allow("eth_signTypedData_v4");
   await named.page.getByRole("button", { name: "Sign and publish" }).click();
