@@ -4,6 +4,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
@@ -102,10 +103,7 @@ async function negotiate(work: Work, developer: Developer): Promise<Bid> {
   await developer.ask("POST", `${thread}/offers/2/agree`, {});
   await hears(customer, /agreed to 4\.0000 DEV for A gate/);
   const frozen = await developer.ask<FrozenBid>("POST", `${thread}/offers/2/freeze`, {});
-  const { amounts, deadlines, termsHash, expiry } = frozen;
-  await work.act(DEVELOPERS, "placeBid", [
-    ...[work.tokenId, amounts.map(BigInt), deadlines.map(BigInt), termsHash, BigInt(expiry)],
-  ]);
+  await work.act(DEVELOPERS, "placeBid", placeBidArguments(frozen, 1));
   await hears(customer, /bid 4\.0000 DEV on A gate/);
   const [bid] = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
   if (!bid) throw new Error("The bid isn't listed.");

@@ -4,6 +4,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { type Deployment, readDeployment } from "@trestle/chain/deployment.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
 import { reconcile } from "@trestle/server/reconcile.ts";
@@ -87,13 +88,7 @@ export class OpenBids {
     const frozen = await ask<FrozenBid>(path, body, token);
     const transactionHash = await this.#send(MARLOWE, {
       functionName: "placeBid",
-      args: [
-        BigInt(frozen.terms.tokenId),
-        frozen.amounts.map(BigInt),
-        frozen.deadlines.map(BigInt),
-        frozen.termsHash,
-        BigInt(frozen.expiry),
-      ],
+      args: placeBidArguments(frozen, 1),
     });
     const placed = { termsHash: frozen.termsHash, transactionHash };
     return ask<Bid>(`/api/bids/projects/${projectId}/placed`, placed, token);

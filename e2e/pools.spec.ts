@@ -118,7 +118,7 @@ async function finishProject(owner: number, developer: number): Promise<void> {
   const { tokenId } = (minted?.args ?? {}) as unknown as { tokenId: bigint };
   const at = await now();
   await chain.send(developer, "TrestleEscrow", "placeBid", [
-    ...[tokenId, [parseEther("2")], [at + 40n * DAY], keccak256(toHex("bid")), at + 10n * DAY],
+    ...[tokenId, [parseEther("2")], [at + 40n * DAY], keccak256(toHex("bid")), at + 10n * DAY, 1n],
   ]);
   await chain.send(owner, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], parseEther("2"));
   await chain.send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 0n, keccak256(toHex("done"))]);
@@ -180,7 +180,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   const at = await now();
   const price = parseEther("4");
   await chain.send(MARLOWE, "TrestleEscrow", "placeBid", [
-    ...[tokenId, [price], [at + 400n * DAY], keccak256(toHex("with a loan")), at + 10n * DAY],
+    ...[tokenId, [price], [at + 400n * DAY], keccak256(toHex("with a loan")), at + 10n * DAY, 1n],
   ]);
   await chain.send(OWNER, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], price - parseEther("1"));
   const debt = () =>

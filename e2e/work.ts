@@ -3,6 +3,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
@@ -106,16 +107,9 @@ export class Work {
     const login = await this.#asMarlowe<{ token: string }>("/api/auth/login", demo.developer);
     const content = offerContentOf(project, { percent: 100 }, Date.now() + ahead * DAY * 1000);
     const frozen = await this.#asMarlowe<FrozenBid>(`${path}/freeze`, { content }, login.token);
-    const [amounts, deadlines] = [frozen.amounts.map(BigInt), frozen.deadlines.map(BigInt)];
-    await this.act(MARLOWES, "placeBid", [
-      this.tokenId,
-      amounts,
-      deadlines,
-      frozen.termsHash,
-      BigInt(frozen.expiry),
-    ]);
+    await this.act(MARLOWES, "placeBid", placeBidArguments(frozen, 1));
     await until(async () => (await this.customer.ask<Bid[]>("GET", path)).length > 0);
-    const price = amounts.reduce((sum, amount) => sum + amount, 0n);
+    const price = frozen.amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
     await this.act(wallet, "acceptBidAndTransfer", [this.tokenId, 0n], price - (await this.held()));
     await until(async () => (await this.tracking()).status === "active");
   }

@@ -55,14 +55,28 @@ async function whenStale(stampFile: string, inputs: string[], build: () => Promi
   writeFileSync(stamp, wanted);
 }
 
-type Artifact = { abi: unknown; bytecode: { object: string } };
+type AbiItem = { type: string; name: string; inputs?: { name: string }[]; outputs?: { name: string }[] };
+type Artifact = { abi: AbiItem[]; bytecode: { object: string } };
+
+/**
+ * Prepares an ABI for clients that call by bare name: a getter's only result takes the getter's name, and of the two
+ * `safeTransferFrom` of ERC-721 only the one without data stays. A deed refuses both.
+ */
+const servedAbi = (abi: AbiItem[]) =>
+  abi
+    .filter(({ name, inputs }) => name !== "safeTransferFrom" || inputs?.length === 3)
+    .map((item) => {
+      const [only, ...others] = item.outputs ?? [];
+      if (!only || only.name || others.length > 0) return item;
+      return { ...item, outputs: [{ ...only, name: item.name }] };
+    });
 
 function writeTypedAbis(): void {
   const artifacts = contractNames.map((name): [string, Artifact] => {
     const file = join(root, `contracts/out/${name}.sol/${name}.json`);
     return [name, JSON.parse(readFileSync(file, "utf8"))];
   });
-  const abis = artifacts.map(([name, { abi }]) => `  ${name}: ${JSON.stringify(abi)},`);
+  const abis = artifacts.map(([name, { abi }]) => `  ${name}: ${JSON.stringify(servedAbi(abi))},`);
   const bytecodes = artifacts.map(([name, { bytecode }]) => `  ${name}: "${bytecode.object}",`);
   writeFileSync(
     join(root, "chain/src/abis.gen.ts"),
@@ -75,7 +89,12 @@ function writeTypedAbis(): void {
 }
 
 export function buildContracts(): Promise<void> {
-  const inputs = ["foundry.toml", "contracts/src/**/*.sol", "chain/src/contract-names.ts"];
+  const inputs = [
+    "foundry.toml",
+    "contracts/src/**/*.sol",
+    "chain/src/contract-names.ts",
+    "scripts/build.ts",
+  ];
   return whenStale("contracts/out/.stamp", inputs, async () => {
     console.log("Compiling the contracts …");
     await forge(["build", "contracts/src"]);

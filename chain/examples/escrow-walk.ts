@@ -101,7 +101,7 @@ async function send(
   const call = { address: config.contracts[name], abi: abis[name], functionName, args, value };
   // Half as much again: what a call costs may change with the second it is mined in.
   const gas =
-    functionName === "acceptBidAndTransfer"
+    functionName === "acceptNamedBid"
       ? 500_000n
       : ((await reader.estimateContractGas({ ...call, account: from })) * 3n) / 2n;
   const hash = await wallet.writeContract({ ...call, gas });
@@ -162,7 +162,7 @@ for (const { address } of Object.values(parties)) {
 }
 await send(operator, "Registry", "attestKyc", [developer.address]);
 const termsId = await read<bigint>("Registry", "currentTermsId", []);
-const [treasury, feeBps] = await read<[Address, bigint]>("Registry", "feeOf", [termsId]);
+const [treasury, feeBps] = await read<[Address, bigint, bigint]>("Registry", "paymentRulesOf", [termsId]);
 const net = (gross: bigint) => gross - (gross * feeBps) / 10_000n;
 const feeCredit = await read<bigint>("TrestleEscrow", "creditOf", [treasury]);
 let fees = 0n;
@@ -178,7 +178,8 @@ const start = await now();
 const amounts = [dev("1"), dev("2"), dev("3")];
 const deadlines = [30, 60, 90].map((days) => start + BigInt(days * DAY));
 const expiry = start + BigInt(10 * DAY);
-await send(developer, "TrestleEscrow", "placeBid", [tokenId, amounts, deadlines, hashOf("bid"), expiry]);
+const bid = [amounts, deadlines, hashOf("bid"), expiry, termsId] as const;
+await send(developer, "TrestleEscrow", "placeBid", [tokenId, ...bid]);
 await account("bid of 6 in three milestones");
 
 await send(donor, "TrestleEscrow", "donate", [tokenId], dev("2.5"));
@@ -191,7 +192,9 @@ assert.equal(preview.fromCustomer, dev("2"));
 assert.equal(preview.fromDonations, dev("4"));
 assert.deepEqual(preview.obstacles, [], "nothing stands in the way: the mint has approved the escrow");
 assert.equal(await read("TrestleEscrow", "shortfall", [tokenId, 0n]), dev("2"));
-await send(customer, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n, hashOf("bid")], dev("2.1"));
+type Offered = { bidHash: Hex };
+const { bidHash } = await read<Offered>("TrestleEscrow", "bidOf", [tokenId, 0n]);
+await send(customer, "TrestleEscrow", "acceptNamedBid", [tokenId, 0n, bidHash], dev("2.1"));
 const holder = await read<Address>("TrestleProject", "ownerOf", [tokenId]);
 assert.ok(isAddressEqual(holder, config.contracts.TrestleEscrow), "the escrow holds the deed");
 await account("accept, 0.1 too much comes back", { customer: -dev("2") });

@@ -187,7 +187,7 @@ async function borrow(who: Account, amount: bigint, scors: bigint, instalments: 
   assert.equal(landed, amount, "the loan is in the escrow");
   const [, , rate] = await read<[bigint, bigint, bigint]>("LendingPool", "getLoanDetails", [tokenId]);
 
-  const bid = [[amount * 2n], [start + 900n * DAY], hashOf("bid"), start + 20n * DAY] as const;
+  const bid = [[amount * 2n], [start + 900n * DAY], hashOf("bid"), start + 20n * DAY, 1n] as const;
   await send(developer, "TrestleEscrow", "placeBid", [tokenId, ...bid]);
   await send(who, "TrestleProject", "approve", [config.contracts.TrestleEscrow, tokenId]);
   const shortfall = await read<bigint>("TrestleEscrow", "shortfall", [tokenId, 0n]);

@@ -20,7 +20,9 @@ import { waitForReceipt } from "./wait-for-receipt.ts";
 const EMBEDDED_CHAIN = 31_337;
 const DAY = 24 * 60 * 60;
 const ATTESTATION_DELAY = 1 * DAY;
-const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY };
+const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY, othersWait: 3 * DAY };
+/** Lent and donated money waits for minutes only where a visitor tries the product. */
+const EMBEDDED_OTHERS_WAIT = 10 * 60;
 
 export type Roles = {
   /** Appends terms and appoints the operator; must accept the nomination if it is not the deployer. */
@@ -102,7 +104,9 @@ export async function deploy(options: {
   const project = await put("TrestleProject", [predicted]);
   const escrow = await put("TrestleEscrow", [project.address, registry.address]);
   await set("setEscrow", [escrow.address]);
-  await set("addTerms", [arbiter, treasury, FIRST_TERMS.feeBps, FIRST_TERMS.reviewWindow]);
+  const { feeBps, reviewWindow } = FIRST_TERMS;
+  const othersWait = chainId === EMBEDDED_CHAIN ? EMBEDDED_OTHERS_WAIT : FIRST_TERMS.othersWait;
+  await set("addTerms", [arbiter, treasury, feeBps, reviewWindow, othersWait]);
   const poolAddresses: Address[] = [];
   for (const tier of tiers.keys()) {
     const pool = await put("LendingPool", [tier, registry.address, escrow.address, owner, operator]);

@@ -17,6 +17,8 @@ contract Registry is IRegistry, Ownable2Step {
     /// @inheritdoc IRegistry
     uint256 public constant MAX_REVIEW_WINDOW = 30 days;
     /// @inheritdoc IRegistry
+    uint256 public constant MAX_OTHERS_WAIT = 7 days;
+    /// @inheritdoc IRegistry
     uint256 public constant MIN_SCORE = 1;
     /// @inheritdoc IRegistry
     uint256 public constant MAX_SCORE = 11;
@@ -120,17 +122,20 @@ contract Registry is IRegistry, Ownable2Step {
     /* ---------------------------------------------------------------- terms */
 
     /// @inheritdoc IRegistry
-    function addTerms(address arbiter, address feeRecipient, uint16 feeBps, uint32 reviewWindow)
-        external
-        onlyOwner
-        returns (uint256 termsId)
-    {
+    function addTerms(
+        address arbiter,
+        address feeRecipient,
+        uint16 feeBps,
+        uint32 reviewWindow,
+        uint32 othersWait
+    ) external onlyOwner returns (uint256 termsId) {
         require(arbiter != address(0) && feeRecipient != address(0), AddressMissing());
         require(feeBps <= MAX_FEE_BPS, FeeTooHigh(feeBps, MAX_FEE_BPS));
         require(
             reviewWindow >= MIN_REVIEW_WINDOW && reviewWindow <= MAX_REVIEW_WINDOW,
             ReviewWindowOutOfRange(reviewWindow, MIN_REVIEW_WINDOW, MAX_REVIEW_WINDOW)
         );
+        require(othersWait <= MAX_OTHERS_WAIT, OthersWaitTooLong(othersWait, MAX_OTHERS_WAIT));
 
         termsId = ++_termsCount;
         _currentTermsId = termsId.toUint32();
@@ -139,9 +144,10 @@ contract Registry is IRegistry, Ownable2Step {
             reviewWindow: reviewWindow,
             closed: false,
             feeRecipient: feeRecipient,
-            feeBps: feeBps
+            feeBps: feeBps,
+            othersWait: othersWait
         });
-        emit TermsAdded(termsId, arbiter, feeRecipient, feeBps, reviewWindow);
+        emit TermsAdded(termsId, arbiter, feeRecipient, feeBps, reviewWindow, othersWait);
     }
 
     /// @inheritdoc IRegistry
@@ -176,9 +182,13 @@ contract Registry is IRegistry, Ownable2Step {
     }
 
     /// @inheritdoc IRegistry
-    function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps) {
+    function paymentRulesOf(uint256 termsId)
+        external
+        view
+        returns (address feeRecipient, uint256 feeBps, uint256 othersWait)
+    {
         Terms storage terms = _terms[termsId];
-        return (terms.feeRecipient, terms.feeBps);
+        return (terms.feeRecipient, terms.feeBps, terms.othersWait);
     }
 
     /* ---------------------------------------------------------------- attestations */

@@ -76,7 +76,7 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
       const { timestamp } = await control.getBlock();
       const days = (count: number) => timestamp + BigInt(count * DAY);
       const terms = keccak256(toHex(`bid ${round}`));
-      await act(DEVELOPER, "placeBid", [token, [PRICE], [days(20)], terms, days(5)]);
+      await act(DEVELOPER, "placeBid", [token, [PRICE], [days(20)], terms, days(5), 1n]);
       await act(CUSTOMER, "acceptBidAndTransfer", [token, 0n], PRICE);
       await act(DEVELOPER, "submitMilestone", [token, 0n, keccak256(toHex(`evidence ${round}`))]);
       await control.increaseTime({ seconds: 31 * DAY });

@@ -78,7 +78,7 @@ async function verify({ control, deployment, send }: ChainControl, number: numbe
 async function accept(chain: ChainControl, tokenId: bigint, owner: number, builder: number, price: bigint) {
   const { send, control, deployment } = chain;
   const { timestamp } = await control.getBlock();
-  const bid = [[price], [timestamp + 900n * DAY], keccak256(toHex("bid")), timestamp + 20n * DAY];
+  const bid = [[price], [timestamp + 900n * DAY], keccak256(toHex("bid")), timestamp + 20n * DAY, 1n];
   await send(builder, "TrestleEscrow", "placeBid", [tokenId, ...bid]);
   await send(owner, "TrestleProject", "approve", [deployment.contracts.TrestleEscrow, tokenId]);
   const shortfall = await control.readContract({

@@ -75,6 +75,7 @@ export const termsLog = (contracts: Deployment["contracts"]): SimulatedLog =>
     feeRecipient: treasury,
     feeBps: FEE_BPS,
     reviewWindow: 604_800n,
+    othersWait: 259_200n,
   });
 
 /** Carries an action out in a world: the transaction that tells of it, or undefined where it would have failed. */

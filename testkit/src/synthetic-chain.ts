@@ -98,7 +98,7 @@ export class SyntheticChain {
     const seconds = at.getTime() / 1000;
     const terms = {
       ...{ termsId: "1", arbiter: hashOf("arbiter").slice(0, 42), feeRecipient: hashOf("fee").slice(0, 42) },
-      ...{ feeBps: "250", reviewWindow: String(7 * DAY) },
+      ...{ feeBps: "250", reviewWindow: String(7 * DAY), othersWait: String(3 * DAY) },
     };
     const deadline = seconds - (abandoned ? 30 : daysLate) * DAY;
     const bid = { tokenId, developer, bidIndex: "0" };

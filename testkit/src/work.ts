@@ -88,6 +88,7 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
       milestones.map(([, days]) => BigInt(start + days * DAY)),
       hashOf("terms of the bid"),
       BigInt(start + 5 * DAY),
+      1n,
     ]);
     const total = amounts.reduce((sum, amount) => sum + amount, 0n);
     await act("customer", "acceptBidAndTransfer", [BigInt(tokenId), 0n], total);

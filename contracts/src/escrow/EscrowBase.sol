@@ -56,7 +56,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     function _earn(uint256 tokenId, Project storage project, uint256 amount) internal returns (uint256 fee) {
         if (amount == 0) return 0;
         project.spend(amount);
-        (address recipient, uint256 bps) = registry.feeOf(project.termsId);
+        (address recipient, uint256 bps,) = registry.paymentRulesOf(project.termsId);
         fee = amount * bps / ALL_BPS;
         if (fee != 0) _credit(tokenId, recipient, fee);
     }

@@ -19,17 +19,10 @@ abstract contract EscrowBids is EscrowBase {
         uint256[] calldata amounts,
         uint256[] calldata deadlines,
         bytes32 termsHash,
-        uint256 expiry
+        uint256 expiry,
+        uint256 termsId
     ) external returns (uint256 bidIndex) {
-        (address customer, uint256 openUntil) = _takesNewBusiness(tokenId);
-        require(msg.sender != customer, OwnBid(tokenId, msg.sender));
-        _requireVerified(msg.sender);
-        uint256 termsId = registry.currentTermsId();
-        require(termsId != 0, TermsNotOpen(termsId));
-        require(
-            expiry > block.timestamp && expiry <= openUntil,
-            ExpiryOutOfRange(expiry, block.timestamp + 1, openUntil)
-        );
+        _checkBid(tokenId, expiry, termsId);
 
         bidIndex = bidCount[tokenId]++;
         Bid storage bid = _bids[tokenId][bidIndex];
@@ -38,9 +31,21 @@ abstract contract EscrowBids is EscrowBase {
         bid.termsId = termsId.toUint32();
         bid.expiry = expiry.toUint40();
         bid.milestoneCount = amounts.length.toUint8();
-        bid.termsHash = termsHash;
+        bid.bidHash = keccak256(abi.encode(msg.sender, termsId, amounts, deadlines, termsHash, expiry));
 
         emit BidPlaced(tokenId, msg.sender, bidIndex, termsId, amounts, deadlines, termsHash, expiry);
+    }
+
+    function _checkBid(uint256 tokenId, uint256 expiry, uint256 termsId) private view {
+        (address customer, uint256 openUntil) = _takesNewBusiness(tokenId);
+        require(msg.sender != customer, OwnBid(tokenId, msg.sender));
+        _requireVerified(msg.sender);
+        uint256 current = registry.currentTermsId();
+        require(termsId == current && termsId != 0, TermsNotCurrent(termsId, current));
+        require(
+            expiry > block.timestamp && expiry <= openUntil,
+            ExpiryOutOfRange(expiry, block.timestamp + 1, openUntil)
+        );
     }
 
     function _writePlan(
@@ -80,13 +85,13 @@ abstract contract EscrowBids is EscrowBase {
     }
 
     /// @inheritdoc ITrestleEscrow
-    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex, bytes32 termsHash)
+    function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash)
         external
         payable
         nonReentrant
     {
-        bytes32 placed = _bid(tokenId, bidIndex).termsHash;
-        require(placed == termsHash, OtherBid(tokenId, bidIndex, placed));
+        bytes32 placed = _bid(tokenId, bidIndex).bidHash;
+        require(placed == bidHash, OtherBid(tokenId, bidIndex, placed));
         _accept(tokenId, bidIndex);
     }
 

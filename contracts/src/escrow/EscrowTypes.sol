@@ -26,8 +26,8 @@ struct Bid {
     uint40 expiry;
     uint8 milestoneCount;
     bool withdrawn;
-    // slot 2: read only by an acceptance that names it
-    bytes32 termsHash;
+    // slot 2: the whole bid, read only by an acceptance that names it
+    bytes32 bidHash;
     // slots by key
     mapping(uint256 index => Milestone) milestones;
 }

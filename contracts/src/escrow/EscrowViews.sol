@@ -56,7 +56,7 @@ abstract contract EscrowViews is EscrowBase {
             termsId: bid.termsId,
             expiry: bid.expiry,
             milestoneCount: bid.milestoneCount,
-            termsHash: bid.termsHash
+            bidHash: bid.bidHash
         });
     }
 

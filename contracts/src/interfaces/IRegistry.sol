@@ -19,6 +19,7 @@ interface IRegistry {
         // slot 1: what a payment needs
         address feeRecipient;
         uint16 feeBps;
+        uint32 othersWait;
     }
 
     /// @notice A score of one project in one owner's hand.
@@ -52,7 +53,8 @@ interface IRegistry {
         address indexed arbiter,
         address indexed feeRecipient,
         uint256 feeBps,
-        uint256 reviewWindow
+        uint256 reviewWindow,
+        uint256 othersWait
     );
     event TermsClosed(uint256 indexed termsId);
     event LoanOpened(uint256 indexed projectId, address indexed pool);
@@ -73,15 +75,18 @@ interface IRegistry {
     error DelayTooLong(uint256 delay, uint256 max);
     error FeeTooHigh(uint256 feeBps, uint256 max);
     error ReviewWindowOutOfRange(uint256 reviewWindow, uint256 min, uint256 max);
+    error OthersWaitTooLong(uint256 othersWait, uint256 max);
     error UnknownTerms(uint256 termsId);
     error TermsAlreadyClosed(uint256 termsId);
     error LoanAlreadyLive(uint256 projectId, address pool);
     error LoanNotLive(uint256 projectId, address pool);
 
-    /// @notice Hard bounds: fee at most 5 %, review window 7 to 30 days, score 1 to 11.
+    /// @notice Hard bounds: fee at most 5 %, review window 7 to 30 days, wait of others' money at most 7 days (never
+    /// longer than a review), score 1 to 11.
     function MAX_FEE_BPS() external view returns (uint256);
     function MIN_REVIEW_WINDOW() external view returns (uint256);
     function MAX_REVIEW_WINDOW() external view returns (uint256);
+    function MAX_OTHERS_WAIT() external view returns (uint256);
     function MIN_SCORE() external view returns (uint256);
     function MAX_SCORE() external view returns (uint256);
     /// @notice How long an attested score lasts once it is usable: 7 days.
@@ -137,8 +142,12 @@ interface IRegistry {
         view
         returns (address arbiter, uint256 reviewWindow, bool closed);
 
-    /// @notice Who gets which fee under these terms; zeros for an unknown number.
-    function feeOf(uint256 termsId) external view returns (address recipient, uint256 bps);
+    /// @notice Who gets which fee under these terms, and how many seconds after its submission a milestone that
+    /// needs lent or donated money is paid at the earliest; zeros for an unknown number.
+    function paymentRulesOf(uint256 termsId)
+        external
+        view
+        returns (address feeRecipient, uint256 feeBps, uint256 othersWait);
 
     /// @notice Appoints the operator. Only the owner. Zero dismisses.
     function setOperator(address operator_) external;
@@ -157,9 +166,13 @@ interface IRegistry {
     function renounceOwnership() external;
 
     /// @notice Appends terms; they become current for new bids. Only the owner. Placed bids keep theirs.
-    function addTerms(address arbiter, address feeRecipient, uint16 feeBps, uint32 reviewWindow)
-        external
-        returns (uint256 termsId);
+    function addTerms(
+        address arbiter,
+        address feeRecipient,
+        uint16 feeBps,
+        uint32 reviewWindow,
+        uint32 othersWait
+    ) external returns (uint256 termsId);
 
     /// @notice Closes a number for new bids and acceptances, for ever. Only the owner. Running work goes on.
     function closeTerms(uint256 termsId) external;

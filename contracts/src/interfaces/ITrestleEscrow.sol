@@ -11,7 +11,7 @@ import {ITrestleProject} from "./ITrestleProject.sol";
 /// bid, to the fee recipient of that bid's terms, back to a contributor, or back to the pool that lent it. The
 /// arbiter of the bid's terms splits a disputed milestone between developer and refund, within 42 days, and can
 /// do nothing else. The registry is asked before money comes in and for terms that never change; pausing it
-/// stops `placeBid`, `donate`, `fundFromLoan` and `acceptBidAndTransfer` only. The three pools are trusted to
+/// stops `placeBid`, `donate`, `fundFromLoan` and an acceptance only. The three pools are trusted to
 /// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
 /// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses gets a credit for `withdraw`:
 /// no payee can block another. A caller who leaves too little gas for that reverts instead.
@@ -65,7 +65,8 @@ interface ITrestleEscrow {
         uint256 termsId;
         uint256 expiry;
         uint256 milestoneCount;
-        bytes32 termsHash;
+        /// @dev keccak256(abi.encode(developer, termsId, amounts, deadlines, termsHash, expiry)), as it was placed.
+        bytes32 bidHash;
     }
 
     struct ProjectView {
@@ -220,12 +221,13 @@ interface ITrestleEscrow {
     error OwnBid(uint256 tokenId, address account);
     error ArbiterIsParty(uint256 tokenId, address arbiter);
     error TermsNotOpen(uint256 termsId);
+    error TermsNotCurrent(uint256 termsId, uint256 current);
     error WrongState(uint256 tokenId, ProjectState state);
     error WrongMilestoneState(uint256 tokenId, uint256 milestone, MilestoneState state);
     error UnknownMilestone(uint256 tokenId, uint256 milestone);
     error UnknownBid(uint256 tokenId, uint256 bidIndex);
     error BidNotLive(uint256 tokenId, uint256 bidIndex);
-    error OtherBid(uint256 tokenId, uint256 bidIndex, bytes32 termsHash);
+    error OtherBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash);
     error NotBidder(uint256 tokenId, uint256 bidIndex, address caller);
     error MilestoneCountOutOfRange(uint256 count, uint256 max);
     error LengthsDiffer();
@@ -266,17 +268,19 @@ interface ITrestleEscrow {
 
     /// @notice Offers to build. A verified developer, not the customer, while Open, before `openUntil`, not paused.
     /// @dev Append-only and never edited, else a bidder could raise the price in front of an acceptance; a
-    /// counter-offer is a new index. Records the registry's current terms.
+    /// counter-offer is a new index.
     /// @param amounts 1 to 20 gross amounts, each above 0.
     /// @param deadlines Rising dates, after `expiry`, at most `MAX_DURATION` ahead.
-    /// @param termsHash Hash of what is offered, for people and arbiter, and for an acceptance that names it.
+    /// @param termsHash Hash of what is offered, for people and arbiter.
     /// @param expiry Until when the bid can be accepted; later than now, at most `openUntil`.
+    /// @param termsId The registry's current terms: nobody can change the rules while a bid is on its way.
     function placeBid(
         uint256 tokenId,
         uint256[] calldata amounts,
         uint256[] calldata deadlines,
         bytes32 termsHash,
-        uint256 expiry
+        uint256 expiry,
+        uint256 termsId
     ) external returns (uint256 bidIndex);
 
     /// @notice Takes a bid back; its index stays. Its bidder, until it is accepted.
@@ -308,9 +312,10 @@ interface ITrestleEscrow {
     /// pool: loan money that is not needed waits for `returnLoan`.
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
 
-    /// @notice The same for the bid that carries this terms hash, and for no other: before a block is final a reorg
-    /// can put another bid at the same index. A client uses the form without it only for bids whose block is final.
-    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex, bytes32 termsHash) external payable;
+    /// @notice The same for the bid with this hash (see `BidView`), and for no other: before a block is final a
+    /// reorg can put another bid at the same index. A client uses `acceptBidAndTransfer` only for bids whose block is
+    /// final.
+    function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash) external payable;
 
     /* ---------------------------------------------------------------- work */
 

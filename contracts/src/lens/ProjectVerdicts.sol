@@ -49,7 +49,7 @@ abstract contract ProjectVerdicts is IProjectLens {
         if (refusal != MAY) return refusal;
         if (c.who == c.customer) return ITrestleEscrow.OwnBid.selector;
         if (!registry.isVerified(c.who)) return ITrestleEscrow.NotVerified.selector;
-        if (registry.currentTermsId() == 0) return ITrestleEscrow.TermsNotOpen.selector;
+        if (registry.currentTermsId() == 0) return ITrestleEscrow.TermsNotCurrent.selector;
     }
 
     function _withdrawBid(Case memory c, ITrestleEscrow.BidView memory bid) internal pure returns (bytes4) {

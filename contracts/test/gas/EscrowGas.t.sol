@@ -11,7 +11,7 @@ contract EscrowGasTest is EscrowFixture {
         uint256 tokenId = mint();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 20 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 20 days, 1);
         hold("placeBid, 3 milestones, first of the request", 230_000);
     }
 
@@ -36,8 +36,8 @@ contract EscrowGasTest is EscrowFixture {
         hold("acceptBidAndTransfer", 165_000);
         tokenId = requested();
         vm.prank(customer);
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
-        hold("acceptBidAndTransfer, terms named", 165_000);
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 0, bidHash(developer, TERMS));
+        hold("acceptNamedBid", 165_000);
     }
 
     function test_acceptWithAllBuckets_Under165k() public {
@@ -46,8 +46,8 @@ contract EscrowGasTest is EscrowFixture {
         donate(tokenId, donor, 1 ether);
         pool.lend(escrow, tokenId, 2 ether);
         vm.prank(customer);
-        escrow.acceptBidAndTransfer{value: 4 ether}(tokenId, 0, TERMS);
-        hold("acceptBidAndTransfer, terms named, donations, loan and change", 165_000);
+        escrow.acceptNamedBid{value: 4 ether}(tokenId, 0, bidHash(developer, TERMS));
+        hold("acceptNamedBid, donations, loan and change", 165_000);
     }
 
     function test_acceptWithAllBucketsFirstEver_Under170k() public {
@@ -55,8 +55,8 @@ contract EscrowGasTest is EscrowFixture {
         donate(tokenId, donor, 1 ether);
         pool.lend(escrow, tokenId, 2 ether);
         vm.prank(customer);
-        escrow.acceptBidAndTransfer{value: 4 ether}(tokenId, 0, TERMS);
-        hold("acceptBidAndTransfer, first ever, terms named, donations, loan and change", 170_000);
+        escrow.acceptNamedBid{value: 4 ether}(tokenId, 0, bidHash(developer, TERMS));
+        hold("acceptNamedBid, first ever, donations, loan and change", 170_000);
     }
 
     function test_acceptTwentyMilestones_Under165k() public {
@@ -66,7 +66,7 @@ contract EscrowGasTest is EscrowFixture {
             (amounts[i], deadlines[i]) = (1 ether, block.timestamp + (i + 21) * 1 days);
         }
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 20 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 20 days, 1);
         hold("placeBid, 20 milestones", 700_000);
         vm.prank(customer);
         escrow.acceptBidAndTransfer{value: 20 ether}(tokenId, 0);

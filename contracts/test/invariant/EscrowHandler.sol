@@ -93,7 +93,8 @@ contract EscrowHandler is EscrowWorld {
         ITrestleEscrow.Change memory plan = planOf(1 + seed % 3, amounts);
         (, uint64 openUntil) = nft.requestOf(tokenId);
         bytes memory data = abi.encodeCall(
-            escrow.placeBid, (tokenId, plan.amounts, plan.deadlines, plan.termsHash, openUntil)
+            escrow.placeBid,
+            (tokenId, plan.amounts, plan.deadlines, plan.termsHash, openUntil, registry.currentTermsId())
         );
         vm.prank(any(seed >> 16, developers));
         (bool ok, bytes memory answer) = address(escrow).call(data);
@@ -155,13 +156,9 @@ contract EscrowHandler is EscrowWorld {
     }
 
     function accepting(uint256 tokenId, uint256 bidIndex, bool named) internal view returns (bytes memory) {
-        if (!named) {
-            return abi.encodeWithSignature("acceptBidAndTransfer(uint256,uint256)", tokenId, bidIndex);
-        }
-        bytes32 termsHash = escrow.bidOf(tokenId, bidIndex).termsHash;
-        return abi.encodeWithSignature(
-            "acceptBidAndTransfer(uint256,uint256,bytes32)", tokenId, bidIndex, termsHash
-        );
+        if (!named) return abi.encodeCall(escrow.acceptBidAndTransfer, (tokenId, bidIndex));
+        bytes32 bidHash = escrow.bidOf(tokenId, bidIndex).bidHash;
+        return abi.encodeCall(escrow.acceptNamedBid, (tokenId, bidIndex, bidHash));
     }
 
     /* ---------------------------------------------------------------- work and disputes */
@@ -426,7 +423,13 @@ contract EscrowHandler is EscrowWorld {
         } else {
             currentFeeBps = seed % 501;
             vm.prank(owner);
-            registry.addTerms(arbiter, treasury, uint16(currentFeeBps), uint32(within(seed, 7 days, 30 days)));
+            registry.addTerms(
+                arbiter,
+                treasury,
+                uint16(currentFeeBps),
+                uint32(within(seed, 7 days, 30 days)),
+                uint32(seed % (7 days + 1))
+            );
         }
         note(27, true);
     }

@@ -56,7 +56,7 @@ abstract contract EscrowWorld is Test {
         vm.startPrank(owner);
         registry.setEscrow(address(escrow));
         registry.setPools(address(pool), account("world medium"), account("world high"));
-        registry.addTerms(arbiter, treasury, 250, 7 days);
+        registry.addTerms(arbiter, treasury, 250, 7 days, 3 days);
         vm.stopPrank();
 
         customers = [account("world customer"), account("world customer 2"), wallet()];

@@ -55,7 +55,7 @@ abstract contract PoolFixture is Test {
         vm.startPrank(owner);
         registry.setEscrow(address(escrow));
         registry.setPools(address(pool), address(medium), address(high));
-        registry.addTerms(account("arbiter"), account("treasury"), 250, 10 days);
+        registry.addTerms(account("arbiter"), account("treasury"), 250, 10 days, 3 days);
         vm.stopPrank();
 
         address[4] memory people = [borrower, second, developer, stranger];
@@ -166,7 +166,7 @@ abstract contract PoolFixture is Test {
         (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](1), new uint256[](1));
         (amounts[0], deadlines[0]) = (total, block.timestamp + 300 days);
         vm.prank(developer);
-        uint256 bid = escrow.placeBid(id, amounts, deadlines, TERMS, block.timestamp + 1);
+        uint256 bid = escrow.placeBid(id, amounts, deadlines, TERMS, block.timestamp + 1, 1);
         address who = escrow.projectOwner(id);
         uint256 value = escrow.shortfall(id, bid);
         vm.startPrank(who);

@@ -58,39 +58,83 @@ contract AcceptanceRulesTest is EscrowFixture {
         uint256 tokenId = requested();
         bytes32 other = keccak256("another bid");
         vm.prank(customer);
-        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, 0, TERMS));
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, other);
+        bytes32 placed = bidHash(developer, TERMS);
+        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, 0, placed));
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 0, other);
         vm.prank(customer);
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 0, placed);
         assertState(tokenId, ITrestleEscrow.ProjectState.Active);
     }
 
-    /// @dev After a reorg the same index holds another bid: with its hash named, the acceptance falls.
-    function test_aReorgCannotSlipAnotherBidIn() public {
+    /// @dev After a reorg the same index holds another bid. The attacker copies the terms hash, which is public, and
+    /// changes one other part of the bid: who builds, what each milestone costs, when it is due, until when the bid
+    /// holds, under which terms.
+    function test_aReorgCannotSwapTheBidThatIsAccepted() public {
+        vm.startPrank(operator);
+        registry.attestKyc(stranger);
+        vm.stopPrank();
+        (uint256[] memory amounts, uint256[] memory deadlines) = plan();
+        uint256 expiry = START + 20 days;
+        bytes32 wanted = bidHash(developer, TERMS);
+        uint256 tokenId = mint();
+        slipIn(tokenId, stranger, amounts, deadlines, expiry, wanted);
+        slipIn(tokenId, developer, amounts, deadlines, expiry - 1, wanted);
+        (amounts[0], amounts[2]) = (amounts[2], amounts[0]);
+        slipIn(tokenId, developer, amounts, deadlines, expiry, wanted);
+        (amounts[0], amounts[2]) = (amounts[2], amounts[0]);
+        deadlines[0] += 1;
+        slipIn(tokenId, developer, amounts, deadlines, expiry, wanted);
+        deadlines[0] -= 1;
+        vm.prank(owner);
+        registry.addTerms(stranger, stranger, 500, 30 days, 0);
+        currentTerms = 2;
+        slipIn(tokenId, developer, amounts, deadlines, expiry, wanted);
+
+        vm.prank(customer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.UnknownBid.selector, tokenId, 5));
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 5, wanted);
+    }
+
+    function slipIn(
+        uint256 tokenId,
+        address by,
+        uint256[] memory amounts,
+        uint256[] memory deadlines,
+        uint256 expiry,
+        bytes32 wanted
+    ) internal {
+        vm.prank(by);
+        uint256 index = escrow.placeBid(tokenId, amounts, deadlines, TERMS, expiry, currentTerms);
+        bytes32 placed = keccak256(abi.encode(by, currentTerms, amounts, deadlines, TERMS, expiry));
+        assertEq(escrow.bidOf(tokenId, index).bidHash, placed);
+        vm.prank(customer);
+        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, index, placed));
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, index, wanted);
+    }
+
+    /// @dev The registry's owner appends terms with another arbiter and the highest fee while a bid is on its way.
+    function test_theTermsCannotBeSwappedUnderABidOnItsWay() public {
         uint256 tokenId = mint();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
+        vm.prank(owner);
+        registry.addTerms(stranger, owner, 500, 30 days, 0);
+        expect(abi.encodeWithSelector(ITrestleEscrow.TermsNotCurrent.selector, 1, 2));
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, keccak256("slipped in"), START + 20 days);
-        placeBid(tokenId);
-        vm.prank(customer);
-        expect(abi.encodeWithSelector(ITrestleEscrow.OtherBid.selector, tokenId, 0, keccak256("slipped in")));
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
-        expect(abi.encodeWithSelector(ITrestleEscrow.UnknownBid.selector, tokenId, 2));
-        vm.prank(customer);
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 2, TERMS);
-        assertEq(escrow.bidOf(tokenId, 0).termsHash, keccak256("slipped in"));
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days, 1);
+        currentTerms = 2;
+        assertEq(escrow.bidOf(tokenId, placeBid(tokenId)).termsId, 2);
     }
 
     function test_theNamedAcceptanceChecksAllThatTheOtherDoes() public {
         uint256 tokenId = requested();
         vm.prank(stranger);
         expect(abi.encodeWithSelector(ITrestleEscrow.NotCustomer.selector, tokenId, stranger));
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 0, bidHash(developer, TERMS));
         vm.prank(developer);
         escrow.withdrawBid(tokenId, 0);
         vm.prank(customer);
         expect(abi.encodeWithSelector(ITrestleEscrow.BidNotLive.selector, tokenId, 0));
-        escrow.acceptBidAndTransfer{value: TOTAL}(tokenId, 0, TERMS);
+        escrow.acceptNamedBid{value: TOTAL}(tokenId, 0, bidHash(developer, TERMS));
     }
 
     function test_aPauseCannotBeMadePermanentByRenouncing() public {

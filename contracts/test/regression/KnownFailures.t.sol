@@ -15,7 +15,7 @@ contract KnownFailuresTest is EscrowFixture {
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         amounts[0] = 100 ether;
         vm.prank(developer);
-        assertEq(escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days), 1);
+        assertEq(escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days, 1), 1);
         vm.prank(customer);
         escrow.acceptBidAndTransfer{value: 200 ether}(tokenId, 0);
         assertEq(customer.balance, 1000 ether - TOTAL);
@@ -31,7 +31,7 @@ contract KnownFailuresTest is EscrowFixture {
         uint256 tokenId = mint();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         vm.prank(address(wallet));
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
         accept(tokenId);
         vm.prank(address(wallet));
         escrow.submitMilestone(tokenId, 0, EVIDENCE);
@@ -47,7 +47,7 @@ contract KnownFailuresTest is EscrowFixture {
     function test_theFeeIsTheAgreedOne() public {
         uint256 tokenId = active();
         vm.startPrank(owner);
-        registry.addTerms(arbiter, treasury, 500, 7 days);
+        registry.addTerms(arbiter, treasury, 500, 7 days, 3 days);
         registry.closeTerms(1);
         vm.stopPrank();
         submit(tokenId, 0);

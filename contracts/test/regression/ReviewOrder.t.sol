@@ -229,7 +229,7 @@ contract ReviewOrderTest is EscrowFixture {
             (amounts[i], deadlines[i]) = (0.1 ether, START + (i + 21) * 1 days);
         }
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days, 1);
         accept(tokenId);
     }
 

@@ -54,7 +54,7 @@ contract EscrowBidsTest is EscrowFixture {
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         expect(abi.encodeWithSelector(ITrestleEscrow.OwnBid.selector, tokenId, customer));
         vm.prank(customer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
     }
 
     function test_placeBid_RevertsUnverified() public {
@@ -69,7 +69,7 @@ contract EscrowBidsTest is EscrowFixture {
         uint256 tokenId = mint();
         vm.prank(owner);
         registry.closeTerms(1);
-        expect(abi.encodeWithSelector(ITrestleEscrow.TermsNotOpen.selector, 0));
+        expect(abi.encodeWithSelector(ITrestleEscrow.TermsNotCurrent.selector, 1, 0));
         placeBid(tokenId);
     }
 
@@ -84,11 +84,11 @@ contract EscrowBidsTest is EscrowFixture {
                 )
             );
             vm.prank(developer);
-            escrow.placeBid(tokenId, amounts, deadlines, TERMS, wrong[i]);
+            escrow.placeBid(tokenId, amounts, deadlines, TERMS, wrong[i], 1);
         }
         vm.startPrank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1, 1);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days, 1);
     }
 
     function test_placeBid_HoldsTheNumberOfMilestones() public {
@@ -146,7 +146,8 @@ contract EscrowBidsTest is EscrowFixture {
         emit ITrestleEscrow.BidPlaced(tokenId, developer, 0, 1, amounts, deadlines, TERMS, START + 20 days);
         assertEq(placeBid(tokenId), 0);
         vm.prank(owner);
-        registry.addTerms(arbiter, treasury, 500, 30 days);
+        registry.addTerms(arbiter, treasury, 500, 30 days, 3 days);
+        currentTerms = 2;
         assertEq(placeBid(tokenId), 1);
         assertEq(escrow.bidCount(tokenId), 2);
 
@@ -244,8 +245,8 @@ contract EscrowBidsTest is EscrowFixture {
         acceptWith(tokenId, TOTAL);
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         vm.startPrank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 2 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 2 days, 1);
         escrow.withdrawBid(tokenId, 1);
         vm.stopPrank();
         vm.warp(START + 1 days);
@@ -278,7 +279,8 @@ contract EscrowBidsTest is EscrowFixture {
         address[2] memory parties = [customer, developer];
         for (uint256 i; i < 2; ++i) {
             vm.prank(owner);
-            registry.addTerms(parties[i], treasury, 0, 7 days);
+            registry.addTerms(parties[i], treasury, 0, 7 days, 3 days);
+            ++currentTerms;
             uint256 tokenId = requested();
             expect(abi.encodeWithSelector(ITrestleEscrow.ArbiterIsParty.selector, tokenId, parties[i]));
             acceptWith(tokenId, TOTAL);
@@ -350,7 +352,7 @@ contract EscrowBidsTest is EscrowFixture {
     function test_accept_UsesTheBidsTermsNotTheCurrent() public {
         uint256 tokenId = requested();
         vm.prank(owner);
-        registry.addTerms(stranger, owner, 500, 30 days);
+        registry.addTerms(stranger, owner, 500, 30 days, 3 days);
         accept(tokenId);
         submit(tokenId, 0);
         vm.warp(START + REVIEW);
@@ -444,7 +446,7 @@ contract EscrowBidsTest is EscrowFixture {
 
     function bidWith(uint256 tokenId, uint256[] memory amounts, uint256[] memory deadlines) internal {
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 20 days, 1);
     }
 
     function bidOf(uint256 tokenId, uint256 amounts, uint256 deadlines) internal {

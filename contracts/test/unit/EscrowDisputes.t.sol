@@ -118,7 +118,7 @@ contract EscrowDisputesTest is EscrowFixture {
     function test_resolve_RevertsByAnother() public {
         uint256 tokenId = disputed();
         vm.prank(owner);
-        registry.addTerms(stranger, treasury, 0, 7 days);
+        registry.addTerms(stranger, treasury, 0, 7 days, 3 days);
         address[3] memory others = [customer, developer, stranger];
         for (uint256 i; i < 3; ++i) {
             expect(abi.encodeWithSelector(ITrestleEscrow.NotArbiter.selector, tokenId, others[i]));
@@ -211,7 +211,7 @@ contract EscrowDisputesTest is EscrowFixture {
         (uint256[] memory amounts, uint256[] memory deadlines) = (new uint256[](1), new uint256[](1));
         (amounts[0], deadlines[0]) = (7, START + 30 days);
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
         accept(tokenId);
         submit(tokenId, 0);
         dispute(tokenId, 0, customer);

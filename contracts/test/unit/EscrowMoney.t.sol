@@ -281,7 +281,7 @@ contract EscrowMoneyTest is EscrowFixture {
         (amounts[0], amounts[1]) = (spent, donated - spent);
         (deadlines[0], deadlines[1]) = (START + 30 days, START + 31 days);
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
         accept(tokenId);
         submit(tokenId, 0);
         approve(tokenId, 0);
@@ -365,7 +365,7 @@ contract EscrowMoneyTest is EscrowFixture {
             uint256 tokenId = mint();
             (uint256[] memory amounts, uint256[] memory deadlines) = plan();
             vm.startPrank(address(wallet));
-            escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 1 days);
+            escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 1 days, 1);
             vm.stopPrank();
             accept(tokenId);
             vm.startPrank(address(wallet));
@@ -416,7 +416,7 @@ contract EscrowMoneyTest is EscrowFixture {
         uint256 tokenId = mint();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
         vm.prank(address(wallet));
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, block.timestamp + 1 days, 1);
         accept(tokenId);
         vm.prank(address(wallet));
         escrow.submitMilestone(tokenId, 0, EVIDENCE);

@@ -219,7 +219,8 @@ contract EscrowWorkTest is EscrowFixture {
 
     function test_approve_PaysWithoutFeeWhereTheTermsHaveNone() public {
         vm.prank(owner);
-        registry.addTerms(arbiter, treasury, 0, 7 days);
+        registry.addTerms(arbiter, treasury, 0, 7 days, 3 days);
+        ++currentTerms;
         uint256 tokenId = active();
         submit(tokenId, 0);
         approve(tokenId, 0);
@@ -391,7 +392,7 @@ contract EscrowWorkTest is EscrowFixture {
             (amounts[i], deadlines[i]) = (1 ether, START + (i + 10) * 30 days);
         }
         vm.prank(developer);
-        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days);
+        escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
         accept(tokenId);
 
         uint256[5] memory moved;

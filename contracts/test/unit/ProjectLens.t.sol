@@ -112,7 +112,7 @@ contract ProjectLensTest is EscrowFixture {
         if (what == 18) {
             (uint256[] memory amounts, uint256[] memory deadlines) = plan();
             bytes memory data =
-                abi.encodeCall(escrow.placeBid, (tokenId, amounts, deadlines, TERMS, page.openUntil));
+                abi.encodeCall(escrow.placeBid, (tokenId, amounts, deadlines, TERMS, page.openUntil, 1));
             // A bid so late that its own dates would be refused says nothing about the verdict.
             return (may.placeBid, page.openUntil < deadlines[0] ? data : bytes(""), 0);
         }
@@ -120,8 +120,7 @@ contract ProjectLensTest is EscrowFixture {
             return (page.bids[0].withdraw, abi.encodeCall(escrow.withdrawBid, (tokenId, 0)), 0);
         }
         if (what == 20) {
-            bytes memory data =
-                abi.encodeWithSignature("acceptBidAndTransfer(uint256,uint256)", tokenId, uint256(0));
+            bytes memory data = abi.encodeCall(escrow.acceptBidAndTransfer, (tokenId, 0));
             return (page.bids[0].accept, data, TOTAL);
         }
         return (0, "", 0);
@@ -177,7 +176,7 @@ contract ProjectLensTest is EscrowFixture {
         vm.prank(owner);
         registry.closeTerms(1);
         bytes4 verdict = lens.projectPage(tokenId, developer, 0, 5).actions.placeBid;
-        assertEq(bytes32(verdict), bytes32(ITrestleEscrow.TermsNotOpen.selector));
+        assertEq(bytes32(verdict), bytes32(ITrestleEscrow.TermsNotCurrent.selector));
         attempt(tokenId, developer, 18, 0);
     }
 
@@ -216,7 +215,7 @@ contract ProjectLensTest is EscrowFixture {
         assertEq(page.money.donations, 1 ether);
         assertEq(page.bidCount, 1);
         assertEq(page.bids[0].bid.total, TOTAL);
-        assertEq(page.bids[0].bid.termsHash, TERMS);
+        assertEq(page.bids[0].bid.bidHash, bidHash(developer, TERMS));
         assertEq(page.bids[0].milestones.length, 3);
         assertEq(page.bids[0].milestones[2].amount, 3 ether);
         assertEq(bytes32(page.bids[0].accept), bytes32(ITrestleEscrow.NotCustomer.selector));
@@ -321,7 +320,8 @@ contract ProjectLensTest is EscrowFixture {
 
     function test_preview_NamesAnArbiterWhoIsAParty() public {
         vm.prank(owner);
-        registry.addTerms(customer, treasury, 0, 7 days);
+        registry.addTerms(customer, treasury, 0, 7 days, 3 days);
+        ++currentTerms;
         uint256 tokenId = requested();
         bytes4[] memory obstacles = lens.previewAcceptance(tokenId, 0).obstacles;
         assertEq(obstacles.length, 1);

@@ -110,35 +110,38 @@ contract RegistryTest is Test {
 
     function test_addTerms_HoldsTheBounds() public {
         expectNotOwner(operator);
-        registry.addTerms(arbiter, treasury, 0, 7 days);
+        registry.addTerms(arbiter, treasury, 0, 7 days, 3 days);
         vm.startPrank(owner);
         vm.expectRevert(IRegistry.AddressMissing.selector);
-        registry.addTerms(address(0), treasury, 0, 7 days);
+        registry.addTerms(address(0), treasury, 0, 7 days, 3 days);
         vm.expectRevert(IRegistry.AddressMissing.selector);
-        registry.addTerms(arbiter, address(0), 0, 7 days);
+        registry.addTerms(arbiter, address(0), 0, 7 days, 3 days);
         vm.expectRevert(abi.encodeWithSelector(IRegistry.FeeTooHigh.selector, 501, 500));
-        registry.addTerms(arbiter, treasury, 501, 7 days);
+        registry.addTerms(arbiter, treasury, 501, 7 days, 3 days);
         vm.expectRevert(windowError(7 days - 1));
-        registry.addTerms(arbiter, treasury, 500, 7 days - 1);
+        registry.addTerms(arbiter, treasury, 500, 7 days - 1, 3 days);
         vm.expectRevert(windowError(30 days + 1));
-        registry.addTerms(arbiter, treasury, 500, 30 days + 1);
-        registry.addTerms(arbiter, treasury, 500, 7 days);
-        registry.addTerms(arbiter, treasury, 500, 30 days);
+        registry.addTerms(arbiter, treasury, 500, 30 days + 1, 3 days);
+        vm.expectRevert(abi.encodeWithSelector(IRegistry.OthersWaitTooLong.selector, 7 days + 1, 7 days));
+        registry.addTerms(arbiter, treasury, 500, 7 days, 7 days + 1);
+        registry.addTerms(arbiter, treasury, 500, 7 days, 7 days);
+        registry.addTerms(arbiter, treasury, 500, 30 days, 0);
     }
 
     function test_terms_AreNumberedAndStay() public {
         assertEq(registry.currentTermsId(), 0);
         vm.expectRevert(abi.encodeWithSelector(IRegistry.UnknownTerms.selector, 1));
         registry.termsOf(1);
-        (address nobody, uint256 none) = registry.feeOf(1);
+        (address nobody, uint256 none, uint256 noWait) = registry.paymentRulesOf(1);
         assertEq(nobody, address(0));
         assertEq(none, 0);
+        assertEq(noWait, 0);
 
         vm.startPrank(owner);
         expectEvent(address(registry));
-        emit IRegistry.TermsAdded(1, arbiter, treasury, 100, 7 days);
-        assertEq(registry.addTerms(arbiter, treasury, 100, 7 days), 1);
-        assertEq(registry.addTerms(stranger, owner, 200, 8 days), 2);
+        emit IRegistry.TermsAdded(1, arbiter, treasury, 100, 7 days, 3 days);
+        assertEq(registry.addTerms(arbiter, treasury, 100, 7 days, 3 days), 1);
+        assertEq(registry.addTerms(stranger, owner, 200, 8 days, 3 days), 2);
         assertEq(registry.currentTermsId(), 2);
 
         IRegistry.Terms memory first = registry.termsOf(1);
@@ -147,15 +150,16 @@ contract RegistryTest is Test {
         assertEq(first.feeBps, 100);
         assertEq(first.reviewWindow, 7 days);
         assertEq(first.closed, false);
-        (address recipient, uint256 bps) = registry.feeOf(1);
+        (address recipient, uint256 bps, uint256 wait) = registry.paymentRulesOf(1);
         assertEq(recipient, treasury);
         assertEq(bps, 100);
+        assertEq(wait, 3 days);
     }
 
     function test_closeTerms() public {
         vm.startPrank(owner);
-        registry.addTerms(arbiter, treasury, 100, 7 days);
-        registry.addTerms(arbiter, treasury, 200, 8 days);
+        registry.addTerms(arbiter, treasury, 100, 7 days, 3 days);
+        registry.addTerms(arbiter, treasury, 200, 8 days, 3 days);
         vm.stopPrank();
         expectNotOwner(operator);
         registry.closeTerms(1);
@@ -171,7 +175,7 @@ contract RegistryTest is Test {
         registry.closeTerms(1);
         registry.closeTerms(2);
         assertEq(registry.currentTermsId(), 0);
-        assertEq(registry.addTerms(arbiter, treasury, 100, 7 days), 3);
+        assertEq(registry.addTerms(arbiter, treasury, 100, 7 days, 3 days), 3);
         assertEq(registry.currentTermsId(), 3);
     }
 

@@ -22,3 +22,19 @@ export const bidCall = ({ milestones, expiry }: Pick<BidTerms, "milestones" | "e
   deadlines: milestones.map(({ by }) => String(endOfDay(by))),
   expiry: String(expiry),
 });
+
+/** Arguments of the escrow's `placeBid` for frozen terms under the registry's terms `termsId`. */
+export function placeBidArguments(
+  { terms, termsHash }: { terms: BidTerms; termsHash: string },
+  termsId: bigint | number,
+): [tokenId: bigint, bigint[], bigint[], termsHash: `0x${string}`, expiry: bigint, termsId: bigint] {
+  const { amounts, deadlines, expiry } = bidCall(terms);
+  return [
+    BigInt(terms.tokenId),
+    amounts.map(BigInt),
+    deadlines.map(BigInt),
+    termsHash as `0x${string}`,
+    BigInt(expiry),
+    BigInt(termsId),
+  ];
+}

@@ -4,6 +4,7 @@ import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { createPublicClient, createWalletClient, encodeFunctionData, http } from "viem";
@@ -116,17 +117,11 @@ export function demoActors(
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
     const content = offerContentOf(project, offer, moment().getTime());
     const address = `/api/bids/projects/${projectId}/freeze`;
-    const { termsHash, amounts, deadlines, expiry, terms }: FrozenBid = await call(
-      "POST",
-      address,
-      { content },
-      headers,
-    );
-    const args = [
-      ...[BigInt(terms.tokenId), amounts.map(BigInt), deadlines.map(BigInt), termsHash, BigInt(expiry)],
-    ];
+    const frozen: FrozenBid = await call("POST", address, { content }, headers);
+    // The demo's year knows one set of terms: the deployment's.
+    const args = placeBidArguments(frozen, 1);
     const place: Call = { from: wallet(by), to: "TrestleEscrow", functionName: "placeBid", args };
-    return { termsHash, place };
+    return { termsHash: frozen.termsHash, place };
   }
 
   /** Somebody's bid on a project, placed now if it was not. */

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
@@ -132,10 +133,12 @@ export class TourDeveloper {
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
     const content = offerContentOf(project, tourOffer);
     const frozen: FrozenBid = await call("POST", `${bids}/freeze`, { content }, headers);
-    const { terms, amounts, deadlines, termsHash, expiry } = frozen;
-    await transact(username, "TrestleEscrow", "placeBid", [
-      ...[BigInt(terms.tokenId), amounts.map(BigInt), deadlines.map(BigInt), termsHash, BigInt(expiry)],
-    ]);
+    const termsId = await this.#reader.readContract({
+      abi: abis.Registry,
+      address: this.#needs.deployment.contracts.Registry,
+      functionName: "currentTermsId",
+    });
+    await transact(username, "TrestleEscrow", "placeBid", placeBidArguments(frozen, termsId));
   }
 
   async #submit(projectId: string, tokenId: bigint, milestone: bigint): Promise<void> {

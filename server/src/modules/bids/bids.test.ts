@@ -69,6 +69,7 @@ async function stage() {
       deadlines.map(BigInt),
       hash,
       BigInt(expiry),
+      1n,
     ]);
   };
   const claim = (member: Member, frozen: FrozenBid, hash: string) =>

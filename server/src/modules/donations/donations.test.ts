@@ -511,7 +511,7 @@ describe("what a donor would get back", () => {
     const amounts = ["2", "3", "1"].map((coins) => parseEther(coins));
     const send = (from: number, name: string, args: unknown[], value = 0n) =>
       chain.send(from, "TrestleEscrow", name, [BigInt(tokenId), ...args], value);
-    await send(OTHER, "placeBid", [amounts, [days(10), days(20), days(25)], hashOf("b"), days(5)]);
+    await send(OTHER, "placeBid", [amounts, [days(10), days(20), days(25)], hashOf("b"), days(5), 1n]);
     await send(CUSTOMER, "acceptBidAndTransfer", [0n], parseEther("6"));
     for (const milestone of [0n, 1n]) {
       await send(OTHER, "submitMilestone", [milestone, hashOf("e")]);

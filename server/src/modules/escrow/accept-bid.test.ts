@@ -2,6 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Acceptance, AcceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
 import type { EscrowCredit } from "@trestle/domain/escrow/credit.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
@@ -76,13 +77,7 @@ async function stage() {
   const bidOf = async (member: Member, from: number, quote: number) => {
     const url = `/api/bids/projects/${projectId}/freeze`;
     const { body } = await call<FrozenBid>(member, "POST", url, { content: someOffer(quote) });
-    await chain.send(from, "TrestleEscrow", "placeBid", [
-      BigInt(body.terms.tokenId),
-      body.amounts.map(BigInt),
-      body.deadlines.map(BigInt),
-      body.termsHash,
-      BigInt(body.expiry),
-    ]);
+    await chain.send(from, "TrestleEscrow", "placeBid", placeBidArguments(body, 1));
   };
   await bidOf(developer, DEVELOPER, 1200);
   await bidOf(rival, RIVAL, 1500);

@@ -69,6 +69,7 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
     deadlines,
     hashOf("terms of the bid"),
     BigInt(start + 5 * DAY),
+    1n,
   ]);
   await chain.send(CUSTOMER, "TrestleProject", "approve", [chain.deployment.contracts.TrestleEscrow, TOKEN]);
   await escrow(CUSTOMER, "acceptBidAndTransfer", [0n], parseEther("10"));

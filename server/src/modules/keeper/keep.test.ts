@@ -308,6 +308,7 @@ describe("the keeper", () => {
       [deadline + BigInt(900 * DAY)],
       hashOf("bid"),
       deadline,
+      1n,
     ]);
     await work.act("customer", "acceptBidAndTransfer", [id(job), 0n], parseEther("2"));
     await settle(work);

@@ -49,7 +49,7 @@ async function stage() {
           arbiter: hashOf("arbiter").slice(0, 42),
           feeRecipient: hashOf("fee").slice(0, 42),
         },
-        ...{ feeBps: "250", reviewWindow: "604800" },
+        ...{ feeBps: "250", reviewWindow: "604800", othersWait: "259200" },
       },
     ],
     [

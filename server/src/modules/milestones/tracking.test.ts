@@ -1,6 +1,7 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { AdminOverview, PlatformFigures } from "@trestle/domain/admin/overview.ts";
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { ProjectStatement } from "@trestle/domain/escrow/statement.ts";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
@@ -260,10 +261,7 @@ it("calls milestones that a change order adds what its text calls them, also whe
     `/api/bids/projects/${job.projectId}/freeze`,
     { content: someOffer(12) },
   );
-  await act("developer", "placeBid", [
-    ...[id, frozen.amounts.map(BigInt), frozen.deadlines.map(BigInt), frozen.termsHash],
-    BigInt(frozen.expiry),
-  ]);
+  await act("developer", "placeBid", placeBidArguments(frozen, 1));
   await act("customer", "acceptBidAndTransfer", [id, 0n], parseEther("12"));
   await indexer.catchUp();
   const evidence = `/api/projects/${job.projectId}/evidence`;

@@ -82,7 +82,7 @@ const show = (handlers: Parameters<typeof serve>[0], user = developer) => {
 };
 
 vi.mock("../../lib/read-current-terms.ts", () => ({
-  readCurrentTerms: async () => ({ feeBps: 250, feePercent: 2.5, reviewDays: 10 }),
+  readCurrentTerms: async () => ({ termsId: 1, feeBps: 250, feePercent: 2.5, reviewDays: 10 }),
 }));
 
 describe("placing a bid", () => {

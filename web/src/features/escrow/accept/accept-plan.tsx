@@ -36,6 +36,11 @@ export function acceptPlan({ bid, terms, contracts, accountId, summary }: Accept
   const { TrestleEscrow: escrow, TrestleProject: deeds } = contracts;
   const { fromCustomer, held } = terms;
   const [token, index] = [BigInt(tokenId), BigInt(bidIndex)] as const;
+  // Until the bid's block is final, a reorg can put another bid at its index: then the whole bid is named.
+  const accept = { contract: "TrestleEscrow", to: escrow, value: fromCustomer, gas: ACCEPT_GAS } as const;
+  const call = bid.confirming
+    ? contractCall({ ...accept, functionName: "acceptNamedBid", args: [token, index, terms.bidHash] })
+    : contractCall({ ...accept, functionName: "acceptBidAndTransfer", args: [token, index] });
   return {
     purpose: { kind: acceptPurpose.kind, accountId, projectId, bidIndex },
     // The wallet that posted the request may no longer be the linked one. The deed's owner is checked instead.
@@ -63,15 +68,7 @@ export function acceptPlan({ bid, terms, contracts, accountId, summary }: Accept
       },
       {
         label: `Accept the bid on “${projectTitle}”`,
-        call: contractCall({
-          contract: "TrestleEscrow",
-          to: escrow,
-          functionName: "acceptBidAndTransfer",
-          // Until the bid's block is final, a reorg can put another bid in its place: then its terms are named too.
-          args: bid.confirming ? [token, index, bid.termsHash as `0x${string}`] : [token, index],
-          value: fromCustomer,
-          gas: ACCEPT_GAS,
-        }),
+        call,
         status: { sign: acceptStatuses.accept, confirm: acceptStatuses.confirm },
       },
     ],

@@ -21,6 +21,8 @@ export type AcceptanceTerms = {
   isAsShown: boolean;
   /** Names of the errors with which the escrow would refuse it now. */
   obstacles: string[];
+  /** Hash of the whole bid on the chain. */
+  bidHash: `0x${string}`;
   arbiter: string;
   feeBps: number;
   reviewDays: number;

@@ -16,6 +16,7 @@ export const someTerms = (change: Partial<AcceptanceTerms> = {}): AcceptanceTerm
   isLinked: true,
   isAsShown: true,
   obstacles: [],
+  bidHash: `0x${"cd".repeat(32)}`,
   arbiter: `0x${"44".repeat(20)}`,
   feeBps: 250,
   reviewDays: 10,

@@ -1,9 +1,10 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
+import { bidHash } from "@trestle/chain/bid-hash.ts";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
-import { bidCall } from "@trestle/domain/bids/terms.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { PublicConfig } from "@trestle/domain/config.ts";
-import { getAddress, type PublicClient, toFunctionSelector } from "viem";
+import { getAddress, type Hex, type PublicClient, toFunctionSelector } from "viem";
 import { chainReader } from "../../../lib/transactions/chain-reader.ts";
 import type { AcceptanceTerms } from "../accept/acceptance-terms.ts";
 
@@ -57,6 +58,7 @@ export async function readAcceptanceTerms(
     owner: owner.toLowerCase(),
     isLinked: nftContract.toLowerCase() === contracts.TrestleProject.toLowerCase(),
     isAsShown: isAsShown(bid, line),
+    bidHash: line.bid.bidHash,
     obstacles: preview.obstacles.map((selector) => errorNames.get(selector) ?? selector),
     arbiter: terms.arbiter,
     feeBps: terms.feeBps,
@@ -67,19 +69,11 @@ export async function readAcceptanceTerms(
   };
 }
 
-type Line = {
-  bid: { developer: string; total: bigint; termsHash: string };
-  milestones: readonly { amount: bigint; deadline: bigint | number }[];
-};
+type Line = { bid: { bidHash: Hex; total: bigint; termsId: bigint } };
 
-/** Whether the chain has the very terms that are shown; they are hashed on this device. */
-function isAsShown({ terms, termsHash: shown }: Bid, { bid, milestones }: Line): boolean {
-  if (!terms || bid.termsHash !== shown || termsHash(terms) !== shown) return false;
-  const { amounts, deadlines } = bidCall(terms);
-  return (
-    bid.developer.toLowerCase() === terms.developer &&
-    bid.total === BigInt(terms.quote) &&
-    milestones.map(({ amount }) => amount).join() === amounts.join() &&
-    milestones.map(({ deadline }) => deadline).join() === deadlines.join()
-  );
+/** Whether the bid on the chain is the one that is shown. Both of its hashes are computed on this device. */
+function isAsShown({ terms, termsHash: shown }: Bid, { bid }: Line): boolean {
+  if (!terms || termsHash(terms) !== shown || bid.total !== BigInt(terms.quote)) return false;
+  const [, ...offered] = placeBidArguments({ terms, termsHash: shown }, bid.termsId);
+  return bidHash(terms.developer, offered) === bid.bidHash;
 }

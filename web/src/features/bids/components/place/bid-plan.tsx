@@ -1,5 +1,5 @@
 import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
-import { bidCall } from "@trestle/domain/bids/terms.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import { z } from "zod";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
 import { utcTime } from "../../../../lib/format.ts";
@@ -14,24 +14,24 @@ export const placeBidPurpose = purposeOf("place-bid", {
   termsHash: z.string(),
 });
 
-type Bidding = { frozen: FrozenBid; escrow: string; accountId: string; projectId: string; title: string };
+type Bidding = {
+  frozen: FrozenBid;
+  escrow: string;
+  termsId: number;
+  accountId: string;
+  projectId: string;
+  title: string;
+};
 
 /** Places a bid with frozen terms on the chain. */
-export function bidPlan({ frozen, escrow, accountId, projectId, title }: Bidding): SigningPlan {
+export function bidPlan({ frozen, escrow, termsId, accountId, projectId, title }: Bidding): SigningPlan {
   const { terms, termsHash } = frozen;
-  // The chain is told what was hashed, not what came beside it.
-  const { amounts, deadlines, expiry } = bidCall(terms);
   const call = contractCall({
     contract: "TrestleEscrow",
     to: escrow,
     functionName: "placeBid",
-    args: [
-      BigInt(terms.tokenId),
-      amounts.map(BigInt),
-      deadlines.map(BigInt),
-      termsHash as `0x${string}`,
-      BigInt(expiry),
-    ],
+    // Computed from the hashed terms, not from the numbers that the server sends beside them.
+    args: placeBidArguments(frozen, termsId),
   });
   return {
     purpose: { kind: placeBidPurpose.kind, accountId, projectId, termsHash },

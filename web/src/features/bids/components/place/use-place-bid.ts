@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { useEffect, useEffectEvent } from "react";
 import { configQuery } from "../../../../lib/config.ts";
+import { currentTermsQuery } from "../../../../lib/current-terms.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { notePlaced } from "../../api/place-bid.ts";
@@ -41,7 +42,9 @@ export function usePlaceBid({ projectId, title, accountId, onMined }: Placing) {
         const problem = frozenBidProblem(frozen, own);
         if (problem) throw new SigningRefusal(problem);
         const { contracts } = await client.ensureQueryData(configQuery);
-        return bidPlan({ frozen, escrow: contracts.TrestleEscrow, accountId, projectId, title });
+        const current = currentTermsQuery(contracts.Registry);
+        const { termsId } = await client.fetchQuery({ ...current, staleTime: 0 });
+        return bidPlan({ frozen, escrow: contracts.TrestleEscrow, termsId, accountId, projectId, title });
       }),
   };
 }

@@ -252,13 +252,13 @@ describe("accepting a bid", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("names the terms' hash too while the bid's block isn't final", async () => {
+  it("names the whole bid while the bid's block isn't final", async () => {
     serve({ "GET /api/config": answer });
     const { person } = await renderAt("/", shown({ bid: loaded(aBid({ confirming: true })) }));
     await screen.findByText(/It will succeed/);
     await person.click(await accept());
     await waitFor(() => expect(chain.asked).toHaveLength(1));
-    expect(chain.asked[0]?.data).toContain(HASH.slice(2));
+    expect(chain.asked[0]?.data).toContain(someTerms().bidHash.slice(2));
   });
 
   it("does not begin while another bid on the same request is being accepted", async () => {
