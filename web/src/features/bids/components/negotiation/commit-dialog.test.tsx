@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testConfig } from "../../../../test-config.ts";
 import { renderAt } from "../../../../test-render.tsx";
 import { serve } from "../../../../test-server.ts";
@@ -12,6 +12,10 @@ import { CommitDialog } from "./commit-dialog.tsx";
 const HASH = `0x${"cd".repeat(32)}`;
 const own = { tokenId: "226", projectTermsHash: HASH, developer: `0x${"22".repeat(20)}` };
 const WORDS = "No work on Sundays, please.";
+
+vi.mock("../../../../lib/read-current-terms.ts", () => ({
+  readCurrentTerms: async () => ({ termsId: 1, feeBps: 250, feePercent: 2.5, reviewDays: 10 }),
+}));
 
 /** An agreed offer of one side, and what the server says it froze for it. */
 async function look(writer: "customer" | "developer", message: string) {
