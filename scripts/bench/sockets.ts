@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { announce } from "@trestle/server/platform/bus.ts";
 import { WebSocketServer } from "ws";
 import { compare } from "./compare.ts";
@@ -26,7 +26,7 @@ export async function sockets({ db, account, url, token }: Stack): Promise<boole
 
   const headers = { authorization: `Bearer ${token}` };
   const listed = await fetch(`${url}/api/notifications?limit=100`, { headers });
-  const texts = ((await listed.json()) as Notification[]).map((one) => ({
+  const texts = ((await listed.json()) as NotificationList).notifications.map((one) => ({
     ...one,
     text: JSON.stringify(one),
   }));

@@ -1,4 +1,4 @@
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { WebSocket } from "ws";
 
 type Options = {
@@ -59,7 +59,8 @@ export class DrillClient {
   async #ask(server: string): Promise<Notification[] | undefined> {
     const headers = { authorization: `Bearer ${this.#options.token}` };
     const answer = await fetch(`${server}/api/notifications?limit=100`, { headers }).catch(() => undefined);
-    return answer?.ok ? ((await answer.json().catch(() => undefined)) as Notification[]) : undefined;
+    const list = answer?.ok ? ((await answer.json().catch(() => undefined)) as NotificationList) : undefined;
+    return list?.notifications;
   }
 
   #connect(): void {

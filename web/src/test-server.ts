@@ -1,3 +1,4 @@
+import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { vi } from "vitest";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
@@ -43,3 +44,9 @@ export const harriet = {
   kycStatus: "none" as const,
   attestedOnChain: false,
 };
+
+/** What the server answers for a list of notifications that is a single page. */
+export const answeredWith = (notifications: Notification[]): NotificationList => ({
+  notifications,
+  unread: notifications.filter(({ read }) => !read).length,
+});

@@ -46,6 +46,13 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
+/** A page of somebody's notifications, and how many of all of them are unread in the bell. */
+export const notificationList = z.object({
+  notifications: z.array(notification),
+  unread: z.number().int().nonnegative(),
+});
+export type NotificationList = z.infer<typeof notificationList>;
+
 const yes = z.stringbool().optional();
 /** What the full page asks for beside the page itself. */
 export const notificationFilter = z.object({

@@ -61,7 +61,7 @@ const hears = (server: TestServer, { headers }: Member, words: string[]) =>
     async () => {
       const list: { message: string }[] = (
         await server.app.inject({ url: "/api/notifications", headers })
-      ).json();
+      ).json().notifications;
       const heard = list.map(({ message }) => words.find((one) => message.includes(one)) ?? message);
       expect(heard.toSorted()).toEqual(words.toSorted());
     },

@@ -86,7 +86,8 @@ describe("opportunities", () => {
     const hears = (who: Member, words: string[]) =>
       vi.waitFor(
         async () => {
-          const list = (await server.app.inject({ url: "/api/notifications", headers: who.headers })).json();
+          const answer = await server.app.inject({ url: "/api/notifications", headers: who.headers });
+          const list = answer.json().notifications;
           expect(list.map(({ message }: { message: string }) => message).toSorted()).toEqual(
             words.toSorted(),
           );

@@ -7,7 +7,7 @@ import {
   type ProjectDonations,
 } from "@trestle/domain/donations/donation.ts";
 import { type DonorNote, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
@@ -372,7 +372,8 @@ describe("the owner", () => {
   it("is told of a donation with its donor's name, once, and thanks the donor once", async () => {
     const { server, donate, say, list, inject, url, owner, member } = await stage();
     await goLive(server);
-    const bell = async (who: Member) => (await inject<Notification[]>("GET", "/api/notifications", who)).body;
+    const bell = async (who: Member) =>
+      (await inject<NotificationList>("GET", "/api/notifications", who)).body.notifications;
     const { hash } = await donate(MEMBER, "4");
     await vi.waitFor(async () => expect(await bell(owner)).toHaveLength(1), 10_000);
     expect((await bell(owner))[0]?.message).toMatch(/^Anonymous Donor donated 4\.0000 DEV/);
@@ -479,7 +480,8 @@ describe("what a donor would get back", () => {
       canClaim: true,
       refundable: (await purse(STRANGER)).claimable,
     });
-    const bell = async () => (await inject<Notification[]>("GET", "/api/notifications", member)).body;
+    const bell = async () =>
+      (await inject<NotificationList>("GET", "/api/notifications", member)).body.notifications;
     await vi.waitFor(
       async () =>
         expect(await bell()).toMatchObject([

@@ -1,4 +1,5 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { notificationFor, signedIn } from "@trestle/testkit/factories.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
@@ -12,13 +13,16 @@ describe("notifications", () => {
     await notificationFor(server, mine, "first");
     await notificationFor(server, mine, "second");
     const list = await server.app.inject({ url: "/api/notifications", headers: mine.headers });
-    expect(list.json()).toMatchObject([
-      { message: "second", read: false, type: "project_update", metadata: { projectTitle: "A wall" } },
-      { message: "first" },
-    ]);
-    expect((await server.app.inject({ url: "/api/notifications", headers: other.headers })).json()).toEqual(
-      [],
-    );
+    expect(list.json()).toMatchObject({
+      notifications: [
+        { message: "second", read: false, type: "project_update", metadata: { projectTitle: "A wall" } },
+        { message: "first" },
+      ],
+    });
+    expect((await server.app.inject({ url: "/api/notifications", headers: other.headers })).json()).toEqual({
+      notifications: [],
+      unread: 0,
+    });
   });
 
   it("are paged by a Link header, without a gap or a repetition", async () => {
@@ -29,10 +33,27 @@ describe("notifications", () => {
     let url: string | undefined = "/api/notifications?limit=2";
     while (url) {
       const page: Response = await server.app.inject({ url, headers: member.headers });
-      seen.push(...page.json<{ message: string }[]>().map(({ message }) => message));
+      seen.push(...page.json<NotificationList>().notifications.map(({ message }) => message));
       url = /<([^>]+)>; rel="next"/.exec(page.headers.link?.toString() ?? "")?.[1];
     }
     expect(seen).toEqual(["number 5", "number 4", "number 3", "number 2", "number 1"]);
+  });
+
+  it("come with how many are unread, also on other pages", async () => {
+    const server = await startServer();
+    const { headers, ...member } = await signedIn(server);
+    for (let number = 1; number <= 4; number++)
+      await notificationFor(server, { headers, ...member }, `number ${number}`);
+    const first = async () =>
+      (await server.app.inject({ url: "/api/notifications?limit=1", headers })).json<NotificationList>();
+    const { notifications, unread } = await first();
+    expect([notifications.length, unread]).toEqual([1, 4]);
+    await server.app.inject({
+      method: "PUT",
+      url: `/api/notifications/${notifications[0]?._id}/read`,
+      headers,
+    });
+    expect((await first()).unread).toBe(3);
   });
 
   it.each(["nonsense", "Ijk5OTk5OTk5OTk5OTk5OTk5OTki", "eyJhIjoxfQ", "IjEgb3IgMT0xIg"])(
@@ -65,12 +86,13 @@ describe("notifications", () => {
     await notificationFor(server, mine, "old news");
     await notificationFor(server, other, "not yours to clear");
     await server.app.inject({ method: "DELETE", url: "/api/notifications", headers: mine.headers });
-    expect((await server.app.inject({ url: "/api/notifications", headers: mine.headers })).json()).toEqual(
-      [],
-    );
+    expect((await server.app.inject({ url: "/api/notifications", headers: mine.headers })).json()).toEqual({
+      notifications: [],
+      unread: 0,
+    });
     expect(
       (await server.app.inject({ url: "/api/notifications", headers: other.headers })).json(),
-    ).toHaveLength(1);
+    ).toMatchObject({ notifications: [{ message: "not yours to clear" }], unread: 1 });
   });
 });
 

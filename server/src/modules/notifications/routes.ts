@@ -1,8 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { notification, notificationFilter } from "@trestle/domain/notifications/notification.ts";
+import {
+  notification,
+  notificationFilter,
+  notificationList,
+} from "@trestle/domain/notifications/notification.ts";
 import { topicIds, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { viewerOf } from "../auth/access.ts";
@@ -11,6 +15,29 @@ import { presentNotification as present } from "./present.ts";
 const tags = ["notifications"];
 const success = z.object({ success: z.literal(true) });
 const sequence = z.string().regex(/^\d{1,18}$/);
+
+/** Counted so far at most: more are shown as this many. */
+const MAX_UNREAD_COUNT = 1000;
+
+/** Returns how many notifications of an account are unread in its bell. */
+async function countUnread(db: Database, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom("notification")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .where("cleared", "=", false)
+        .where("event_id", "is not", null)
+        .where("bell", "=", true)
+        .where("read", "=", false)
+        .limit(MAX_UNREAD_COUNT)
+        .as("unread"),
+    )
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export function notificationRoutes(app: App, { db }: Dependencies): void {
   app.get(
@@ -21,17 +48,18 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         tags,
         summary: "List my notifications, newest first",
         querystring: pageQuery.extend(notificationFilter.shape),
-        response: { 200: z.array(notification) },
+        response: { 200: notificationList },
       },
     },
     async (request, reply) => {
+      const accountId = viewerOf(request).account.id;
       const { cursor, limit, all, unread, group, search } = request.query;
       const groupTopics = topicIds.filter((topic) => topicOf(topic).group === group);
       const before = readCursor(cursor, sequence);
       const rows = await db
         .selectFrom("notification")
         .selectAll()
-        .where("account_id", "=", viewerOf(request).account.id)
+        .where("account_id", "=", accountId)
         .where("cleared", "=", false)
         .where("event_id", "is not", null)
         .$if(all !== true, (query) => query.where("bell", "=", true))
@@ -44,7 +72,8 @@ export function notificationRoutes(app: App, { db }: Dependencies): void {
         .orderBy("seq", "desc")
         .limit(limit + 1)
         .execute();
-      return page(request, reply, rows, limit, ({ seq }) => seq).map(present);
+      const notifications = page(request, reply, rows, limit, ({ seq }) => seq).map(present);
+      return { notifications, unread: await countUnread(db, accountId) };
     },
   );
 

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAuthListener } from "../../lib/api-client.ts";
 import { setViewedNegotiation } from "../../lib/viewed-negotiation.ts";
-import { harriet, refusal, serve } from "../../test-server.ts";
+import { answeredWith, harriet, refusal, serve } from "../../test-server.ts";
 import { TestSocket } from "../../test-socket.ts";
 import { notificationsKey, notificationsQuery } from "./api/list.ts";
 import { followNotifications } from "./live.ts";
@@ -25,13 +25,13 @@ let stored: Notification[] = [];
 let client: QueryClient;
 let end = () => {};
 let stopLooking = () => {};
-const shown = () =>
-  (client.getQueryData<Notification[]>(notificationsKey(harriet.id)) ?? []).map(({ message }) => message);
+const listed = () => client.getQueryData<NotificationList>(notificationsKey(harriet.id))?.notifications ?? [];
+const shown = () => listed().map(({ message }) => message);
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Logged in, with the bell looking at the list. */
 async function begin(handlers: Parameters<typeof serve>[0] = {}) {
-  const server = serve({ "GET /api/notifications": () => ({ body: stored }), ...handlers });
+  const server = serve({ "GET /api/notifications": () => ({ body: answeredWith(stored) }), ...handlers });
   localStorage.setItem("authToken", "first token");
   stopLooking = new QueryObserver(client, notificationsQuery(harriet.id)).subscribe(() => {});
   end = followNotifications(client, harriet.id);
@@ -76,7 +76,7 @@ describe("the notification socket", () => {
     stopLookingAt();
     TestSocket.last.tell(numbered(4, { metadata: { negotiationId: "this one" } }));
     await settled();
-    const list = client.getQueryData<Notification[]>(notificationsKey(harriet.id)) ?? [];
+    const list = listed();
     expect(list.map(({ message, read }) => [message, read])).toEqual([
       ["number 4", false],
       ["number 3", false],
@@ -162,7 +162,8 @@ describe("the notification socket", () => {
     setAuthListener({ clear, renewed: () => {} });
     let ended = false;
     await begin({
-      "GET /api/notifications": () => (ended ? refusal(401, "Authentication required.") : { body: stored }),
+      "GET /api/notifications": () =>
+        ended ? refusal(401, "Authentication required.") : { body: answeredWith(stored) },
     });
     TestSocket.last.accept();
     await settled();
@@ -178,7 +179,7 @@ describe("a list under way", () => {
     const answers: (() => void)[] = [];
     await begin({
       "GET /api/notifications": () => {
-        const body = [...stored];
+        const body = answeredWith(stored);
         return new Promise((resolve) => answers.push(() => resolve({ body })));
       },
     });
@@ -196,7 +197,7 @@ describe("a list under way", () => {
     const answers: (() => void)[] = [];
     await begin({
       "GET /api/notifications": () => {
-        const body = [...stored];
+        const body = answeredWith(stored);
         return new Promise((resolve) => answers.push(() => resolve({ body })));
       },
     });
@@ -228,12 +229,12 @@ it("counts the unread, and the milestones submitted and verified", () => {
     numbered(2, { type: "milestone_completed", read: true }),
     numbered(3, { type: "milestone_verified" }),
   ];
-  expect(stateOf(list)).toMatchObject({
+  expect(stateOf(answeredWith(list))).toMatchObject({
     unread: 2,
     hasUnreadNotifications: true,
     progress: { completed: 2, verified: 1 },
   });
-  expect(stateOf([])).toMatchObject({
+  expect(stateOf(answeredWith([]))).toMatchObject({
     hasUnreadNotifications: false,
     progress: { completed: 0, verified: 0 },
   });

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { notificationsKey } from "./api/list.ts";
+
+const NONE: NotificationList = { notifications: [], unread: 0 };
+const countUnread = (list: Notification[]): number => list.filter(({ read }) => !read).length;
 
 /** Changes the list that is shown. An answer under way may be older than the change, so it is fetched again. */
 export function changeNotifications(
@@ -9,10 +12,16 @@ export function changeNotifications(
   change: (current: Notification[]) => Notification[],
 ): void {
   const queryKey = notificationsKey(userId);
-  const before = client.getQueryState<Notification[]>(queryKey);
+  const before = client.getQueryState<NotificationList>(queryKey);
   // A list that could not be fetched counts as empty, so what is left of an older one does not come back.
-  const current = before?.status === "error" ? [] : (before?.data ?? []);
-  client.setQueryData<Notification[]>(queryKey, change(current));
+  const current = before?.status === "error" ? NONE : (before?.data ?? NONE);
+  const notifications = change(current.notifications);
+  // An empty list was cleared, and with it everything that is beyond this page.
+  const unread =
+    notifications.length === 0
+      ? 0
+      : current.unread + countUnread(notifications) - countUnread(current.notifications);
+  client.setQueryData<NotificationList>(queryKey, { notifications, unread });
   if (before?.fetchStatus !== "idle" || before.status === "error")
     void client.invalidateQueries({ queryKey });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { toast } from "../../lib/toast.ts";
 import { deleteAll } from "./api/clear.ts";
 import { notificationsQuery } from "./api/list.ts";
@@ -7,13 +7,13 @@ import { putRead } from "./api/mark-read.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 
-const none: Notification[] = [];
+const none: NotificationList = { notifications: [], unread: 0 };
 
 /** One person's notifications. A list that could not be fetched is shown as empty, never as an old one. */
 export function useNotifications(userId: string) {
   const client = useQueryClient();
   const query = useQuery(notificationsQuery(userId));
-  const list = query.isError ? none : (query.data ?? none);
+  const current = query.isError ? none : (query.data ?? none);
 
   const markRead = async (one: Notification) => {
     if (one.read) return;
@@ -30,7 +30,7 @@ export function useNotifications(userId: string) {
   const clearAll = async () => {
     try {
       await deleteAll();
-      changeNotifications(client, userId, () => none);
+      changeNotifications(client, userId, () => none.notifications);
       tellOtherTabs();
       // One that arrived after the server had cleared is not cleared: the server knows.
       await refreshNotifications(client, userId);
@@ -39,13 +39,12 @@ export function useNotifications(userId: string) {
     }
   };
 
-  return { ...stateOf(list), isLoading: query.isLoading, refetch: query.refetch, markRead, clearAll };
+  return { ...stateOf(current), isLoading: query.isLoading, refetch: query.refetch, markRead, clearAll };
 }
 
 /** What is shown of a list besides itself. */
-export function stateOf(list: Notification[]) {
+export function stateOf({ notifications: list, unread }: NotificationList) {
   const count = (type: Notification["type"]) => list.filter((one) => one.type === type).length;
-  const unread = list.filter((one) => !one.read).length;
   return {
     list,
     unread,

@@ -1,16 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Notification, notification } from "@trestle/domain/notifications/notification.ts";
-import { z } from "zod";
+import { type NotificationList, notificationList } from "@trestle/domain/notifications/notification.ts";
 import { api } from "../../../lib/api-client.ts";
-
-const notifications = z.array(notification);
 
 export const notificationsKey = (userId: string) => ["notifications", userId] as const;
 
 export const notificationsQuery = (userId: string) =>
-  queryOptions<Notification[]>({
+  queryOptions<NotificationList>({
     queryKey: notificationsKey(userId),
-    queryFn: ({ signal }) => api("/api/notifications", notifications, { signal }),
+    queryFn: ({ signal }) => api("/api/notifications", notificationList, { signal }),
     // Another device may have read or cleared meanwhile.
     refetchOnWindowFocus: "always",
   });

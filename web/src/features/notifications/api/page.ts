@@ -1,4 +1,4 @@
-import { notification } from "@trestle/domain/notifications/notification.ts";
+import { notificationList } from "@trestle/domain/notifications/notification.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
@@ -21,7 +21,7 @@ export function notificationPageQuery(userId: string, { unread, group, q }: Noti
   return pagedQuery({
     queryKey: [...notificationsKey(userId), "page", search.toString()],
     path: `/api/notifications?${search}`,
-    schema: z.array(notification),
+    schema: notificationList.transform(({ notifications }) => notifications),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Notification } from "@trestle/domain/notifications/notification.ts
 import { pages } from "@trestle/domain/pages.ts";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
-import { harriet, refusal, serve } from "../../../test-server.ts";
+import { answeredWith, harriet, refusal, serve } from "../../../test-server.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 
 const bid: Notification = {
@@ -29,7 +29,7 @@ const update: Notification = {
 const readPath = `/api/notifications/${bid._id}/read`;
 
 async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null, talk?: string) {
-  const server = serve({ "GET /api/notifications": { body: [bid, update] }, ...handlers });
+  const server = serve({ "GET /api/notifications": { body: answeredWith([bid, update]) }, ...handlers });
   const shown = await renderAt(
     "/",
     <NotificationBell
@@ -62,10 +62,22 @@ describe("the notification bell", () => {
     expect(screen.getByRole("button", { name: /Handover/ }).textContent).not.toMatch(/Unread/);
   });
 
+  it("counts what is unread beyond the page that it lists", async () => {
+    const { server, person, button, says } = await bell({
+      "GET /api/notifications": { body: { notifications: [bid, update], unread: 71 } },
+      [`PUT ${readPath}`]: { body: { success: true, notification: { ...bid, read: true } } },
+    });
+    await says("71 unread");
+    await person.click(button);
+    await person.click(screen.getByRole("button", { name: /Marlowe/ }));
+    await vi.waitFor(() => expect(server.to(readPath)).toHaveLength(1));
+    await says("70 unread");
+  });
+
   it("hands a new bid on to those who know bids, the first one where none is named", async () => {
     const named = { ...bid, metadata: { ...bid.metadata, projectId: "studio" } };
     const { person, button } = await bell({
-      "GET /api/notifications": { body: [named] },
+      "GET /api/notifications": { body: answeredWith([named]) },
       [`PUT ${readPath}`]: { body: { success: true, notification: { ...named, read: true } } },
     });
     await person.click(button);
@@ -81,7 +93,7 @@ describe("the notification bell", () => {
       type: "new_donation",
       metadata: { projectId: "studio", transactionHash: "0xabc" },
     };
-    const { person, button } = await bell({ "GET /api/notifications": { body: [gift] } });
+    const { person, button } = await bell({ "GET /api/notifications": { body: answeredWith([gift]) } });
     await person.click(button);
     await person.click(await screen.findByRole("button", { name: /Ada/ }));
     expect(screen.getByText("Donation 0xabc to studio")).toBeDefined();
@@ -90,7 +102,9 @@ describe("the notification bell", () => {
   it("leads on to the negotiation or the project it tells of", async () => {
     const said = { ...update, message: "It was said", metadata: { projectId: "studio", negotiationId: "7" } };
     const asked = { ...update, _id: bid._id, message: "It was asked", metadata: { projectId: "studio" } };
-    const { person, button } = await bell({ "GET /api/notifications": { body: [said, asked] } });
+    const { person, button } = await bell({
+      "GET /api/notifications": { body: answeredWith([said, asked]) },
+    });
     for (const [item, title, words, address] of [
       [/said/, "Negotiation", "Open negotiation", `${pages.negotiate}?negotiation=%227%22`],
       [/asked/, "Project update", "Open project", `${pages.project}/studio`],
@@ -114,7 +128,7 @@ describe("the notification bell", () => {
     const body = [about("here", { _id: bid._id }), about("elsewhere", {})];
     const { server, says } = await bell(
       {
-        "GET /api/notifications": { body },
+        "GET /api/notifications": { body: answeredWith(body) },
         [`PUT ${readPath}`]: { body: { success: true, notification: { ...body[0], read: true } } },
       },
       null,
@@ -126,7 +140,7 @@ describe("the notification bell", () => {
   });
 
   it("says 'No notifications' when there are none", async () => {
-    const { person, button, says } = await bell({ "GET /api/notifications": { body: [] } });
+    const { person, button, says } = await bell({ "GET /api/notifications": { body: answeredWith([]) } });
     await says("no unread");
     await person.click(button);
     expect(screen.getByRole("heading", { name: "Notifications" })).toBeDefined();
@@ -174,7 +188,7 @@ describe("the notification bell", () => {
   it("clears all once the server has", async () => {
     let list = [bid, update];
     const { person, button, server, says } = await bell({
-      "GET /api/notifications": () => ({ body: list }),
+      "GET /api/notifications": () => ({ body: answeredWith(list) }),
       "DELETE /api/notifications": () => {
         list = [];
         return { body: { success: true } };
@@ -190,7 +204,7 @@ describe("the notification bell", () => {
   it("keeps what arrived after the server had cleared", async () => {
     let list = [bid, update];
     const { person, button, says } = await bell({
-      "GET /api/notifications": () => ({ body: list }),
+      "GET /api/notifications": () => ({ body: answeredWith(list) }),
       "DELETE /api/notifications": () => {
         list = [{ ...update, message: "Just in", read: false }];
         return { body: { success: true } };
@@ -206,7 +220,8 @@ describe("the notification bell", () => {
   it("clears its state when fetching fails", async () => {
     let fails = false;
     const { person, button, says } = await bell({
-      "GET /api/notifications": () => (fails ? refusal(500, "No.", "internal") : { body: [bid] }),
+      "GET /api/notifications": () =>
+        fails ? refusal(500, "No.", "internal") : { body: answeredWith([bid]) },
     });
     await says("1 unread");
     fails = true;
