@@ -27,8 +27,10 @@ export const project = projectSummary.extend({
 });
 export type Project = z.infer<typeof project>;
 
-/** All that an owner may change of a posted request; the rest is frozen or the chain's. */
-export const updateProjectRequest = z.strictObject({ stage: z.enum(listings) });
+/** Any part of a project, as it was read. Its owner can change the stage; any other difference is refused. */
+export const updateProjectRequest = z
+  .strictObject(project.partial().shape, "Send a part of a project, and no other field.")
+  .refine((change) => Object.keys(change).length > 0, "Name what to change, such as the stage.");
 export type UpdateProject = z.infer<typeof updateProjectRequest>;
 
 export const listQuery = z.object({ userId: z.uuid("The user id is missing.") });

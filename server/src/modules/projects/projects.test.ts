@@ -279,22 +279,41 @@ describe("a project", () => {
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, {});
     const before = (await read(server, id, owner)).json();
-    for (const change of [
-      { title: "Another" },
-      { stage: "ongoing" },
-      { stage: "completed" },
-      { stage: "marketplace", owner: owner.user.id },
-      { owner_id: crypto.randomUUID() },
-      { donationsReceived: "1" },
-      { asked: "1" },
-      { progress: 100 },
-      { isComplete: true },
-      { tokenId: "1" },
-      { escrowAddress: "0x0" },
-      {},
-    ])
-      expect((await put(server, owner, id, change)).statusCode, JSON.stringify(change)).toBe(400);
+    const fixed = (field: string) =>
+      `The field ${field} can't be changed: a posted request is frozen, and its money and progress are the chain's.`;
+    for (const [change, message] of [
+      [{ title: "Another" }, fixed("title")],
+      [{ stage: "negotiation", title: "Another" }, fixed("title")],
+      [{ ...before, donationsReceived: "1" }, fixed("donationsReceived")],
+      [{ asked: "1" }, fixed("asked")],
+      [{ progress: 100 }, fixed("progress")],
+      [{ isComplete: true }, fixed("isComplete")],
+      [{ milestones: [] }, fixed("milestones")],
+      [{ tokenId: "1" }, fixed("tokenId")],
+      [{ progress: "much" }, "The field progress is missing or not valid."],
+      [{ escrowAddress: "0x0" }, "Send a part of a project, and no other field."],
+      [{ stage: "ongoing" }, "This project is marketplace and can't be moved to ongoing."],
+      [{ stage: "completed" }, "This project is marketplace and can't be moved to completed."],
+      [{}, "Name what to change, such as the stage."],
+    ] as const) {
+      const refused = await put(server, owner, id, change);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        "stage" in change && !("title" in change) ? 409 : 400,
+        message,
+      ]);
+    }
     expect((await read(server, id, owner)).json()).toEqual(before);
+  });
+
+  it("takes any part of it as it was read, and changes what its owner may", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    const before = (await read(server, id, owner)).json();
+    const same = { title: before.title, milestones: before.milestones, progress: before.progress };
+    expect((await put(server, owner, id, same)).json()).toEqual(before);
+    const moved = await put(server, owner, id, { ...before, stage: "negotiation" });
+    expect(moved.json()).toMatchObject({ _id: id, title: before.title, stage: "negotiation" });
   });
 
   it("does not move any more once the chain has taken it on", async () => {

@@ -1,26 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { UpdateProject } from "@trestle/domain/projects/project.ts";
-import { mayMove } from "@trestle/domain/projects/stage.ts";
+import type { Project, UpdateProject } from "@trestle/domain/projects/project.ts";
+import { type Listing, mayMove } from "@trestle/domain/projects/stage.ts";
 import { sql, type Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
-import { findProject } from "./read-project.ts";
+import { readProject } from "./read-project.ts";
 
 /** Each stays in the project's history. */
 const MOST_MOVES_A_DAY = 20;
 
-/** Shows an open request to everybody, or to the invited alone. Everything else of it is frozen or the chain's. */
+/** Shows an open request to everybody, or to the invited alone: the only part of a posted request that can change. */
 export async function updateProject(
   needs: Pick<Dependencies, "db" | "deployment">,
   viewer: Viewer["account"],
   id: string,
-  { stage: to }: UpdateProject,
+  change: UpdateProject,
 ): Promise<void> {
-  const { stage: from, owner_id, terms_hash } = await findProject(needs, id, viewer);
-  if (owner_id !== viewer.id) throw new DomainError("forbidden", "Only this project's owner can change it.");
-  if (from === to) return;
+  const current = await readProject(needs, id, viewer);
+  if (current.owner._id !== viewer.id)
+    throw new DomainError("forbidden", "Only this project's owner can change it.");
+  refuseOtherChanges(current, change);
+  const { stage: from, termsHash } = current;
+  const to = change.stage as Listing | undefined;
+  if (to === undefined || from === to) return;
   if (!mayMove("owner", from, to))
-    throw new DomainError("conflict", `This project is ${from} and can't be moved now.`);
+    throw new DomainError("conflict", `This project is ${from} and can't be moved to ${to}.`);
   await needs.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("project")
@@ -34,13 +39,26 @@ export async function updateProject(
     await transaction
       .updateTable("project_terms")
       .set({ listing: to })
-      .where("terms_hash", "=", terms_hash)
+      .where("terms_hash", "=", termsHash)
       .execute();
     await transaction
       .insertInto("project_note")
       .values({ project_id: id, kind: "moved", detail: to })
       .execute();
   });
+}
+
+/** Refuses a part that differs from the project as it is, unless it is the stage. */
+function refuseOtherChanges(current: Project, change: UpdateProject): void {
+  const fields = Object.keys(change) as (keyof UpdateProject)[];
+  const refused = fields.find(
+    (field) => field !== "stage" && !isDeepStrictEqual(change[field], current[field]),
+  );
+  if (!refused) return;
+  throw new DomainError(
+    "invalid_input",
+    `The field ${refused} can't be changed: a posted request is frozen, and its money and progress are the chain's.`,
+  );
 }
 
 /** Of a project that is held. */
