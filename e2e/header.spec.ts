@@ -29,6 +29,21 @@ test("the header leads to every page at its literal address", async ({ page }) =
   }
 });
 
+test("a page that can't be loaded opens the login dialog, and is there once it can", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  const entry = page.getByRole("banner").getByRole("link", { name: "Build", exact: true });
+  await page.route(/\/assets\/request-(?!error|changes)/, (route) => route.abort());
+  await entry.click();
+  await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toBeAttached();
+
+  await page.unroute(/\/assets\/request-(?!error|changes)/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Build" })).toBeVisible();
+});
+
 test("the header hides when scrolling down past 50 px, and comes back on the way up and on focus", async ({
   page,
 }) => {

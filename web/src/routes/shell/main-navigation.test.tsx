@@ -68,18 +68,39 @@ it("leaves a click with a key held to the browser, which opens a new tab", async
   expect(path()).toBe("/");
 });
 
-it("opens the login dialog when a navigation fails", async () => {
+it.each<[string, (load: () => Promise<void>) => object]>([
+  ["code", (preload) => ({ component: Object.assign(() => null, { preload }) })],
+  ["data", (loader) => ({ loader })],
+])("opens the login dialog when a page's %s can't be loaded", async (_, failing) => {
   serve({});
+  let isBlocked = true;
+  const load = async () => {
+    if (isBlocked) throw new Error("We couldn't load this part of the page.");
+  };
   const rootRoute = createRootRoute({ component: MainNavigation });
   const home = createRoute({ getParentRoute: () => rootRoute, path: "/" });
+  const build = createRoute({
+    getParentRoute: () => rootRoute,
+    path: pages.build,
+    ...failing(load),
+    errorComponent: () => <p>Failed</p>,
+  });
+  const market = createRoute({ getParentRoute: () => rootRoute, path: pages.market });
   const router = createRouter({
-    routeTree: rootRoute.addChildren([home]),
+    routeTree: rootRoute.addChildren([home, build, market]),
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   await router.load();
-  router.navigate = () => Promise.reject(new Error("the way is blocked"));
   render(<RouterProvider router={router as never} />);
   await renderAt("/", <AuthDialogs />);
   act(() => entry("Build").click());
   expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
+
+  act(closeDialog);
+  isBlocked = false;
+  await act(() => router.navigate({ to: pages.market }));
+  await waitFor(() => expect(entry("Build").hasAttribute("aria-disabled")).toBe(false));
+  await act(async () => entry("Build").click());
+  await waitFor(() => expect(router.state.location.pathname).toBe(pages.build));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
