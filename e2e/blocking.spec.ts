@@ -22,7 +22,7 @@ async function addressOf(page: string, baseURL: string | undefined): Promise<str
     ((await (await fetch(`${baseURL}${path}`)).json()) as { _id: string }[])[0]?._id;
   const member = () => first("/api/club/members?limit=1");
   if (page === "project") return `${pages.project}/${await first("/api/projects/marketplace?limit=1")}`;
-  if (page === "pool") return `${pages.pools}/low`;
+  if (page === "pool") return `${pages.pools}/low-risk`;
   if (page === "member") return `${pages.club}/members/${await member()}`;
   if (page === "profile") return `${pages.profile}?user=${await member()}`;
   return pages[page as "home" | "market" | "pools" | "club"];

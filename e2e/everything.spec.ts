@@ -5,7 +5,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
-import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
@@ -46,8 +46,8 @@ async function sitDown(
 /** Waits until somebody's bell says it. */
 const hears = (person: Asker, words: RegExp) =>
   until(async () =>
-    (await person.ask<Notification[]>("GET", "/api/notifications?limit=50")).some(({ message }) =>
-      words.test(message),
+    (await person.ask<NotificationList>("GET", "/api/notifications?limit=50")).notifications.some(
+      ({ message }) => words.test(message),
     ),
   );
 
@@ -213,7 +213,7 @@ test("customer, developer, investor, donor and administrator see one project thr
 
   // The customer repays the pool; what is more than the debt comes back.
   const lent = await work.poolBalance();
-  await send(CUSTOMERS, "LendingPool:low", "processRepayment", [work.tokenId], 2n * parseEther(LOAN));
+  await send(CUSTOMERS, "LendingPool:low-risk", "processRepayment", [work.tokenId], 2n * parseEther(LOAN));
   const repaid = (await work.poolBalance()) - lent;
   await hears(customer, /The loan for A gate for the commons is repaid in full/);
 
@@ -240,7 +240,7 @@ test("customer, developer, investor, donor and administrator see one project thr
   expect(repaid).toBeGreaterThanOrEqual(parseEther(LOAN));
   expect((await work.poolBalance()) - poolBefore).toBe(parseEther(DEPOSIT) - parseEther(LOAN) + repaid);
   expect((await work.creditOf(TREASURYS)) - feesBefore).toBe(fee);
-  const pool = { abi: abis.LendingPool, address: deployed().contracts.pools.low };
+  const pool = { abi: abis.LendingPool, address: deployed().contracts.pools["low-risk"] };
   expect(await node.readContract({ ...pool, functionName: "debtOf", args: [work.tokenId] })).toBe(0n);
   await totalsAgree(work, owner);
 });

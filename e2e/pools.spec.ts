@@ -53,7 +53,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const tierNamed = { Low: "low", Medium: "medium" } as const;
+const tierNamed = { Low: "low-risk", Medium: "medium-risk" } as const;
 const now = async () => (await chain.control.getBlock()).timestamp;
 const poolOf = (tier: Tier) =>
   ({ address: chain.deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
@@ -130,7 +130,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   browser,
 }) => {
   test.setTimeout(180_000);
-  await chain.send(LENDER, "LendingPool:medium", "deposit", [], parseEther("20"));
+  await chain.send(LENDER, "LendingPool:medium-risk", "deposit", [], parseEther("20"));
   await chain.send(OPERATOR, "Registry", "attestKyc", [demoAccount(OWNER).address]);
   const owner = await Customer.arrives(instance.url, demoAccount(OWNER));
   await finishProject(OWNER, MARLOWE);
@@ -184,7 +184,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   ]);
   await chain.send(OWNER, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], price - parseEther("1"));
   const debt = () =>
-    chain.control.readContract({ ...poolOf("medium"), functionName: "debtOf", args: [tokenId] });
+    chain.control.readContract({ ...poolOf("medium-risk"), functionName: "debtOf", args: [tokenId] });
   await expect(page.getByText(formatCoins(await debt())).first()).toBeVisible(untilSeen);
 
   await page.getByRole("button", { name: "Repay" }).click();
@@ -229,9 +229,9 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   await showsTheContract(page);
 
   // Two people borrow from the pool; the first loan is needed by an accepted bid.
-  await chain.send(LENDER, "LendingPool:low", "deposit", [], parseEther("40"));
+  await chain.send(LENDER, "LendingPool:low-risk", "deposit", [], parseEther("40"));
   await passTo(chain, midnight(await now(), 3) + 3_600n);
-  const borrowing = { tier: "low", scors: 11, operator: OPERATOR } as const;
+  const borrowing = { tier: "low-risk", scors: 11, operator: OPERATOR } as const;
   const loan = await lendTo(chain, 1, {
     ...{ ...borrowing, owner: LATE, amount: "2", days: [10], builder: BUILDER },
   });
@@ -240,7 +240,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   await showsTheContract(page);
 
   // A day pays out only so much, of a pool that nothing else stands against: what is possible is one click away.
-  const medium = { ...poolOf("medium"), functionName: "dailyOutflowLimit" } as const;
+  const medium = { ...poolOf("medium-risk"), functionName: "dailyOutflowLimit" } as const;
   const dayLimit = await chain.control.readContract(medium);
   const paid = await withdrawWhatIsPossible(page, "Medium", /The pool pays out only so much in 24 hours/);
   isJustBelow(paid, dayLimit);
@@ -248,14 +248,14 @@ test("an investor lends to two pools, watches a loan run late and default, and w
 
   // The loan runs late: the price bears it at once, and nobody leaves before the others.
   await passTo(chain, (loan.deadlines[0] ?? 0n) + 3n * DAY);
-  await chain.send(LENDER, "LendingPool:low", "processRepayment", [loan.tokenId], parseEther("0.001"));
+  await chain.send(LENDER, "LendingPool:low-risk", "processRepayment", [loan.tokenId], parseEther("0.001"));
   await expect(loans(page).getByText("3 days late").first()).toBeVisible(untilSeen);
-  const { price, worth } = await contractSays("low");
+  const { price, worth } = await contractSays("low-risk");
   expect(price).toBeLessThan(parseEther("1"));
   await expect(positions(page).getByText(/^−/).first()).toBeVisible(untilSeen);
 
   // Under stress everybody takes a share of the day's cash, though the day would pay out more.
-  const low = poolOf("low");
+  const low = poolOf("low-risk");
   const limit = await chain.control.readContract({ ...low, functionName: "dailyOutflowLimit" });
   const used = await chain.control.readContract({ ...low, functionName: "currentDailyOutflow" });
   expect(limit - used).toBeGreaterThan(worth);
@@ -263,7 +263,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
     ...{ ...low, functionName: "stressBasis" },
     args: [demoAccount(INVESTOR).address],
   });
-  const { tokens } = await contractSays("low");
+  const { tokens } = await contractSays("low-risk");
   const share = await withdrawWhatIsPossible(page, "Low", /This pool is under stress/);
   expect(share).toBeLessThan(worth);
   isJustBelow(share, (dayCash * tokens) / daySupply);
@@ -271,8 +271,8 @@ test("an investor lends to two pools, watches a loan run late and default, and w
 
   // It defaults, and comes back in part.
   await passTo(chain, (loan.deadlines[0] ?? 0n) + 68n * DAY);
-  await chain.send(LENDER, "LendingPool:low", "processDefault", [loan.tokenId]);
-  await chain.send(LENDER, "LendingPool:low", "processRepayment", [loan.tokenId], parseEther("1"));
+  await chain.send(LENDER, "LendingPool:low-risk", "processDefault", [loan.tokenId]);
+  await chain.send(LENDER, "LendingPool:low-risk", "processRepayment", [loan.tokenId], parseEther("1"));
   await expect(loans(page).getByText("Defaulted").filter({ visible: true }).first()).toBeVisible(untilSeen);
   await showsTheContract(page);
   await loans(page)
@@ -281,7 +281,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
     .click();
   await expect(page.getByText(/^Lost on/)).toBeVisible();
   const debt = await chain.control.readContract({
-    ...{ ...poolOf("low"), functionName: "debtOf" },
+    ...{ ...poolOf("low-risk"), functionName: "debtOf" },
     args: [loan.tokenId],
   });
   await expect(page.getByText(formatCoins(debt)).first()).toBeVisible(untilSeen);

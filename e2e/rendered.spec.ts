@@ -22,7 +22,7 @@ async function publicAddresses(baseURL: string | undefined): Promise<string[]> {
   const [member] = await read("/api/club/members?limit=1");
   return [
     ...[pages.home, pages.market, `${pages.market}?q=roof&sort=closing`, pages.pools, pages.poolsAlias],
-    ...[`${pages.pools}/low`, pages.club, `${pages.project}/${project._id}`],
+    ...[`${pages.pools}/low-risk`, pages.club, `${pages.project}/${project._id}`],
     ...(member ? [`${pages.club}/members/${member._id}`] : []),
     `${pages.profile}?user=${project.owner._id}`,
     ...[pages.help, `${pages.help}?q=refund`, helpPath("escrow")],

@@ -91,15 +91,15 @@ export class Work {
     await appoint(this.#baseURL, FUNDS);
     await send(FUNDS, "Registry", "attestKyc", [borrower]);
     const score = await embeddedNode().readContract({
-      ...locate(deployed(), "LendingPool:low"),
+      ...locate(deployed(), "LendingPool:low-risk"),
       functionName: "maxScorsRequirement",
     });
     await send(FUNDS, "Registry", "attestScors", [this.tokenId, borrower, score, sum]);
     await appoint(this.#baseURL, OPERATORS);
     const deadline = BigInt((Math.floor((await chainNow()) / DAY) + days) * DAY);
     const schedule = [this.tokenId, sum, score, [sum], [deadline]];
-    await send(wallet, "LendingPool:low", "applyForLoanWithSchedule", schedule);
-    await send(wallet, "LendingPool:low", "confirmAndDisburse", [this.tokenId]);
+    await send(wallet, "LendingPool:low-risk", "applyForLoanWithSchedule", schedule);
+    await send(wallet, "LendingPool:low-risk", "confirmAndDisburse", [this.tokenId]);
   }
 
   async #agree(project: Project, wallet: number, ahead: number): Promise<void> {
@@ -153,7 +153,7 @@ export class Work {
   }
 
   poolBalance(): Promise<bigint> {
-    return embeddedNode().getBalance({ address: deployed().contracts.pools.low });
+    return embeddedNode().getBalance({ address: deployed().contracts.pools["low-risk"] });
   }
 
   blockNumber(): Promise<bigint> {
@@ -214,10 +214,12 @@ export async function send(
 
 /** Two lenders fill the low risk pool, unless somebody has; what it had yesterday decides how much it lends. */
 export async function openPool(): Promise<void> {
-  const { address } = locate(deployed(), "LendingPool:low");
+  const { address } = locate(deployed(), "LendingPool:low-risk");
   if ((await embeddedNode().getBalance({ address })) > 0n) return;
   await Promise.all(
-    [FUNDS, OTHER_LENDER].map((account) => send(account, "LendingPool:low", "deposit", [], parseEther("20"))),
+    [FUNDS, OTHER_LENDER].map((account) =>
+      send(account, "LendingPool:low-risk", "deposit", [], parseEther("20")),
+    ),
   );
   await letDaysPass(2);
 }

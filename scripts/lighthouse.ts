@@ -111,7 +111,7 @@ async function addresses(): Promise<string[]> {
   const [member] = await read("/api/club/members?limit=1");
   if (!project || !member) throw new Error("The market or the club is empty: is the demo filled?");
   return [
-    ...[pages.home, pages.market, `${pages.project}/${project._id}`, pages.pools, `${pages.pools}/low`],
+    ...[pages.home, pages.market, `${pages.project}/${project._id}`, pages.pools, `${pages.pools}/low-risk`],
     ...[pages.club, `${pages.club}/members/${member._id}`, `${pages.profile}?user=${member._id}`],
     ...[pages.help, helpPath("escrow")],
   ];

@@ -45,7 +45,7 @@ async function get<T>(path: string): Promise<T> {
 }
 
 type Contract = "TrestleProject" | "Registry" | "TrestleEscrow" | "LendingPool";
-type Tier = "low" | "medium" | "high";
+type Tier = "low-risk" | "medium-risk" | "high-risk";
 type Config = {
   chainId: number;
   rpcUrl: string;
@@ -75,7 +75,7 @@ const bank = mnemonicToAccount(MNEMONIC, { addressIndex: 9 });
 const fresh = () => privateKeyToAccount(generatePrivateKey());
 const [ada, ben, cara, dan, developer] = [fresh(), fresh(), fresh(), fresh(), fresh()];
 
-let poolAddress: Address = config.contracts.pools.low;
+let poolAddress: Address = config.contracts.pools["low-risk"];
 const addressOf = (name: Contract): Address =>
   name === "LendingPool" ? poolAddress : config.contracts[name];
 
@@ -238,7 +238,7 @@ await send(operator, "Registry", "attestKyc", [developer.address]);
 
 await deposit(ada, parseEther("20"));
 await deposit(ben, parseEther("20"));
-await holds(`two lenders in the ${tier}-risk pool`, book.cash);
+await holds(`two lenders in the ${tier} pool`, book.cash);
 // Past the deposits' hold, for only settled capital is lent; away from midnight, for the steps of a day share one.
 await passTo(midnight(await now(), 2n) + 3600n);
 

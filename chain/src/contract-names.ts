@@ -13,5 +13,12 @@ export type ContractName = (typeof contractNames)[number];
 /** Deployed once each. The pool is deployed once per risk tier, and each scheduled loan has a manager of its own. */
 export type SingleContract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens" | "PoolLens";
 
-export const tiers = ["low", "medium", "high"] as const;
+export const tiers = ["low-risk", "medium-risk", "high-risk"] as const;
 export type Tier = (typeof tiers)[number];
+
+/** Former names of the pools, in older addresses and data. */
+export const formerTiers = ["low", "medium", "high"] as const;
+
+/** Returns the present name of a pool, also for its former one; any other text is returned unchanged. */
+export const presentTier = <Name extends string>(name: Name): Name | Tier =>
+  tiers[(formerTiers as readonly string[]).indexOf(name)] ?? name;

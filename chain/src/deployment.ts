@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Address, Hash } from "viem";
-import { type ContractName, type SingleContract, type Tier, tiers } from "./contract-names.ts";
+import { type ContractName, presentTier, type SingleContract, type Tier, tiers } from "./contract-names.ts";
 
 /** Where our contracts stand on one chain. The block tells this chain from another with the same id. */
 export type Deployment = {
@@ -27,7 +27,10 @@ const fileOf = (folder: string, chainId: number): string => join(folder, `${chai
 
 export function readDeployment(folder: string, chainId: number): Deployment | undefined {
   const file = fileOf(folder, chainId);
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  if (!existsSync(file)) return undefined;
+  const { contracts, ...deployment } = JSON.parse(readFileSync(file, "utf8"));
+  const pools = Object.entries(contracts.pools).map(([name, address]) => [presentTier(name), address]);
+  return { ...deployment, contracts: { ...contracts, pools: Object.fromEntries(pools) } };
 }
 
 export function recordDeployment(folder: string, deployment: Deployment): void {

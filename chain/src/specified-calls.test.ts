@@ -127,5 +127,5 @@ it("has the lending pool's events", () => {
 });
 
 it("has three pools", () => {
-  expect(tiers).toEqual(["low", "medium", "high"]);
+  expect(tiers).toEqual(["low-risk", "medium-risk", "high-risk"]);
 });

@@ -1,3 +1,4 @@
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 import { roles } from "./auth/user.ts";
 
@@ -18,7 +19,7 @@ export const publicConfig = z.object({
     TrestleEscrow: address,
     TrestleLens: address,
     PoolLens: address,
-    pools: z.object({ low: address.nullable(), medium: address.nullable(), high: address.nullable() }),
+    pools: z.record(z.enum(tiers), address.nullable()),
   }),
   /** True only on the embedded chain, where no real money moves. */
   demo: z.boolean(),

@@ -1,3 +1,5 @@
+import { formerTiers, presentTier } from "@trestle/chain/contract-names.ts";
+
 /** The pages of the web app at their literal addresses: the router's routes, and what the server answers with 200. */
 export const pages = {
   home: "/",
@@ -27,7 +29,7 @@ export const pages = {
 } as const;
 
 /** What people type: each leads to the page at its literal address. */
-export const shortAddresses = {
+const shortAddresses = {
   "/market": pages.market,
   "/build": pages.build,
   "/tracking": pages.tracking,
@@ -39,6 +41,19 @@ export const shortAddresses = {
   "/donations": pages.donations,
   "/admin": pages.admin,
 } as const;
+
+/** Addresses that lead to another one, as the server's routes name them. */
+export const movedAddresses: readonly string[] = [
+  ...Object.keys(shortAddresses),
+  ...formerTiers.flatMap((name) => [`${pages.pools}/${name}`, `${pages.pools}/${name}/:tokenId`]),
+];
+
+/** Returns the present address of a page, given a short or former one; any other path is returned unchanged. */
+export function presentAddress(path: string): string {
+  if (Object.hasOwn(shortAddresses, path)) return shortAddresses[path as keyof typeof shortAddresses];
+  const [, tier, rest] = path.match(/^\/Pools\/PoolsPage\/(\w+)(\/.*)?$/) ?? [];
+  return tier ? `${pages.pools}/${presentTier(tier)}${rest ?? ""}` : path;
+}
 
 /**
  * What anybody may read without an account, as the server's routes name it: these pages are rendered there. Beside each

@@ -99,7 +99,7 @@ export async function pools(stack: Stack): Promise<boolean> {
       await grown("own positions", `/api/pools/lenders/${LENDER}`),
       await grown("own history", `/api/pools/lenders/${LENDER}/movements`),
       await grown("repaid loans", "/api/pools/loans?status=repaid&limit=20"),
-      await grown("a pool's events", "/api/pools/low/events?limit=10"),
+      await grown("a pool's events", "/api/pools/low-risk/events?limit=10"),
     ];
     return results.every(Boolean);
   } finally {

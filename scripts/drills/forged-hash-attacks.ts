@@ -117,7 +117,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     },
     deposit: async (from: Person, value: bigint): Promise<Hash> => {
       const data = encodeFunctionData({ abi: abis.LendingPool, functionName: "deposit" });
-      return landed(await transact(from.key, deployment.contracts.pools.low, data, value));
+      return landed(await transact(from.key, deployment.contracts.pools["low-risk"], data, value));
     },
     /** The event as our escrow would emit it, by another contract. */
     forge: async (from: Person, value: bigint): Promise<Hash> => {
@@ -160,7 +160,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
       by: Person,
       hash: string,
       amount: bigint,
-      what: { contract: "LendingPool:low" | "LendingPool:high"; event: "Deposit" | "Withdrawal" },
+      what: { contract: "LendingPool:low-risk" | "LendingPool:high-risk"; event: "Deposit" | "Withdrawal" },
     ) => {
       const args = { lender: by.ethereum_address ?? "", amount: amount.toString() };
       const claim = { ...what, hash, account: by, args, purpose: "pool" };
@@ -286,7 +286,7 @@ export const attackKinds = {
       const hash = await deposit(people.mallory, value);
       await indexer.catchUp();
       return one(
-        claimPool(people.mallory, hash, value, { contract: "LendingPool:low", event: "Withdrawal" }),
+        claimPool(people.mallory, hash, value, { contract: "LendingPool:low-risk", event: "Withdrawal" }),
       );
     },
   },
@@ -296,7 +296,9 @@ export const attackKinds = {
       const value = amount();
       const hash = await deposit(people.mallory, value);
       await indexer.catchUp();
-      return one(claimPool(people.mallory, hash, value, { contract: "LendingPool:high", event: "Deposit" }));
+      return one(
+        claimPool(people.mallory, hash, value, { contract: "LendingPool:high-risk", event: "Deposit" }),
+      );
     },
   },
   "before us": {

@@ -53,7 +53,7 @@ await shutdown.during(async () => {
       contracts: {
         ...{ TrestleProject: nowhere, Registry: nowhere, TrestleEscrow: nowhere, TrestleLens: nowhere },
         PoolLens: nowhere,
-        pools: { low: nowhere, medium: nowhere, high: nowhere },
+        pools: { "low-risk": nowhere, "medium-risk": nowhere, "high-risk": nowhere },
       },
     },
   };

@@ -69,7 +69,7 @@ export async function findScenes(url: string, people: Record<Viewer, SignedIn>):
     { name: "market", as: "visitor", path: pages.market },
     { name: "project", as: "visitor", path: `${pages.project}/${others._id}` },
     { name: "pools", as: "visitor", path: pages.pools },
-    { name: "pool", as: "visitor", path: `${pages.pools}/low` },
+    { name: "pool", as: "visitor", path: `${pages.pools}/low-risk` },
     ...(loan ? [scene("loan", "visitor", `${pages.pools}/${loan.tier}/${loan.tokenId}`)] : []),
     { name: "club", as: "visitor", path: pages.club },
     ...(member ? [scene("member", "visitor", `${pages.club}/members/${member._id}`)] : []),

@@ -25,7 +25,7 @@ describe("the configuration a client gets", () => {
     });
     const { pools } = server.deployment.contracts;
     expect(config.contracts.pools).toEqual(pools);
-    expect(Object.keys(pools)).toEqual(["low", "medium", "high"]);
+    expect(Object.keys(pools)).toEqual(["low-risk", "medium-risk", "high-risk"]);
     expect(new Set(Object.values(pools)).size).toBe(3);
   });
 
@@ -281,6 +281,19 @@ describe("the web app", () => {
     const unknown = await server.app.inject({ url: "/nowhere", headers: browser });
     expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect((await server.app.inject("/nowhere")).json()).toMatchObject({ code: "not_found" });
+  });
+
+  it.each([
+    ["/market", pages.market],
+    ["/build", pages.build],
+    ["/tracking/?project=7", `${pages.tracking}?project=7`],
+    ["/admin", pages.admin],
+    [`${pages.pools}/low`, `${pages.pools}/low-risk`],
+    [`${pages.pools}/high/7?from=here`, `${pages.pools}/high-risk/7?from=here`],
+  ])("redirects %s to %s", async (url, location) => {
+    const server = await startServer();
+    const { statusCode, headers } = await server.app.inject({ url, headers: { accept: "text/html" } });
+    expect([statusCode, headers.location]).toEqual([302, location]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { pages, shortAddresses } from "@trestle/domain/pages.ts";
+import { movedAddresses, pages } from "@trestle/domain/pages.ts";
 import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type LogLevel } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -26,7 +26,7 @@ import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { slowBodies } from "./platform/slow-bodies.ts";
 import { sockets } from "./platform/sockets.ts";
-import { inlineScriptHash, serveWeb } from "./platform/web.ts";
+import { inlineScriptHash, redirectMoved, serveWeb } from "./platform/web.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 
 const VERSION = "0.1.0";
@@ -130,7 +130,7 @@ export async function buildApp(
     origin: new URL(config.PUBLIC_URL).origin,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
   });
-  const known = [...Object.values(addresses), ...Object.keys(shortAddresses)];
-  await serveWeb(app, WEB_FOLDER, known, renderedFor);
+  for (const address of movedAddresses) app.get(address, { schema: { hide: true } }, redirectMoved);
+  await serveWeb(app, WEB_FOLDER, Object.values(addresses), renderedFor);
   return app;
 }

@@ -61,7 +61,7 @@ export class SimulatedChain {
       TrestleEscrow: oneAddress("3"),
       TrestleLens: oneAddress("8"),
       PoolLens: oneAddress("9"),
-      pools: { low: oneAddress("4"), medium: oneAddress("5"), high: oneAddress("6") },
+      pools: { "low-risk": oneAddress("4"), "medium-risk": oneAddress("5"), "high-risk": oneAddress("6") },
     };
     const logs = [termsLog(contracts)];
     const terms: SimulatedTransaction = {

@@ -281,7 +281,7 @@ function lend(
 ): SimulatedTransaction {
   const { customer: borrower, loan } = project;
   const log = (event: ContractEventName<(typeof abis)["LendingPool"]>, args: Record<string, unknown>) =>
-    logOf(pools.low, "LendingPool", event, { projectId, ...args });
+    logOf(pools["low-risk"], "LendingPool", event, { projectId, ...args });
   const step = random.next();
   if (step < 0.3) {
     const lender = random.pick(donors);

@@ -53,7 +53,7 @@ export class SyntheticChain {
     const { number, hash } = await readCursor(store.db, this.deployment);
     const next = number + 1n;
     const { pools, ...contracts } = store.contracts;
-    const own: Record<string, string> = { ...contracts, LendingPool: pools.medium };
+    const own: Record<string, string> = { ...contracts, LendingPool: pools["medium-risk"] };
     await writeBlocks(store, [
       {
         number: next,
@@ -157,7 +157,7 @@ export class SyntheticChain {
       [
         "LendingPool",
         "LoanApproved",
-        { ...loan, interestRate: "900", endTime: "1900000000", lendingManager: pools.medium },
+        { ...loan, interestRate: "900", endTime: "1900000000", lendingManager: pools["medium-risk"] },
       ],
       ["LendingPool", "LoanDisbursed", { ...loan, escrow }],
       defaulted

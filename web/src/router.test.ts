@@ -1,4 +1,4 @@
-import { pages, shortAddresses } from "@trestle/domain/pages.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 
 const here = () => window.location.href.slice(window.location.origin.length);
@@ -11,7 +11,9 @@ it.each([
   ["/", "/"],
   [pages.pools, pages.pools],
   [`${pages.pools}/`, pages.pools],
-  ...Object.entries(shortAddresses),
+  ["/build", pages.build],
+  ["/market/", pages.market],
+  [`${pages.pools}/low/7?from=here`, `${pages.pools}/low-risk/7?from=here`],
   ["/pools?from=here", `${pages.pools}?from=here`],
   [`${pages.pools}//?from=here#positions`, `${pages.pools}?from=here#positions`],
 ])("opens %s at %s", async (address, expected) => {

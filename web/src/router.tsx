@@ -4,9 +4,8 @@ import {
   createRouter,
   type RouteComponent,
   type RouterHistory,
-  redirect,
 } from "@tanstack/react-router";
-import { pages, shortAddresses } from "@trestle/domain/pages.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
@@ -15,7 +14,7 @@ import type { HelpSearch } from "./features/help/help-search.ts";
 import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
-import { dropTrailingSlash } from "./lib/trailing-slash.ts";
+import { mendAddress } from "./lib/mend-address.ts";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 
@@ -114,18 +113,7 @@ const HelpArticle = lazyWithRetry(
   "src/routes/help/article.tsx",
 );
 
-const shortRoutes = Object.entries(shortAddresses).map(([path, to]) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, search: true, replace: true });
-    },
-  }),
-);
-
 const routeTree = rootRoute.addChildren([
-  ...shortRoutes,
   page(pages.home, Home),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -211,7 +199,7 @@ const isOnItsOwn = (): boolean => document.querySelector("script[data-entry]") =
 
 /** A browser's page has one router; the server renders each page with one of its own, which never scrolls. */
 export function openRouter(history?: RouterHistory) {
-  if (!history) dropTrailingSlash();
+  if (!history) mendAddress();
   return createRouter({
     routeTree,
     history,

@@ -14,7 +14,7 @@ export const testConfig: PublicConfig = {
     TrestleEscrow: `0x${"3".repeat(40)}`,
     TrestleLens: `0x${"4".repeat(40)}`,
     PoolLens: `0x${"5".repeat(40)}`,
-    pools: { low: null, medium: null, high: null },
+    pools: { "low-risk": null, "medium-risk": null, "high-risk": null },
   },
   demo: true,
   keeper: true,

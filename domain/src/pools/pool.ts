@@ -82,7 +82,7 @@ export const seriesRanges = ["30d", "6m", "all"] as const;
 export const seriesRange = z.enum(seriesRanges);
 export type SeriesRange = z.infer<typeof seriesRange>;
 
-const perTier = <T extends z.ZodType>(of: T) => z.object({ low: of, medium: of, high: of });
+const perTier = <T extends z.ZodType>(of: T) => z.record(tier, of);
 
 /** For charts: at most some hundred points, however long the history. */
 export const poolSeries = z.object({

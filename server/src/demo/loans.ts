@@ -24,7 +24,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "deptford.works",
     project: "New roof for the Deptford workshop",
-    tier: "medium",
+    tier: "medium-risk",
     scors: 6,
     amount: "40",
     attestedOn: -57,
@@ -35,7 +35,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "levain.daughters",
     project: "Shopfront restoration",
-    tier: "low",
+    tier: "low-risk",
     scors: 9,
     amount: "120",
     attestedOn: -57,
@@ -46,7 +46,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "levain.daughters",
     project: "Bakery fit-out in a railway arch",
-    tier: "low",
+    tier: "low-risk",
     scors: 9,
     amount: "150",
     attestedOn: -24,
@@ -57,7 +57,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "clissold.bowls",
     project: "Bowls pavilion, repaired and step-free",
-    tier: "high",
+    tier: "high-risk",
     scors: 3,
     amount: "6",
     attestedOn: -24,
@@ -68,7 +68,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "plumstead.library",
     project: "Step-free ramp for the library",
-    tier: "low",
+    tier: "low-risk",
     scors: 8,
     amount: "130",
     attestedOn: -24,
@@ -79,7 +79,7 @@ const forOpenRequests: readonly DemoLoan[] = [
   {
     by: "deptford.works",
     project: "Basement waterproofing",
-    tier: "medium",
+    tier: "medium-risk",
     scors: 6,
     amount: "30",
     attestedOn: -24,
@@ -92,35 +92,41 @@ const forOpenRequests: readonly DemoLoan[] = [
 /** For works that were begun with the money. */
 const forWorks: readonly DemoLoan[] = [
   {
-    ...{ by: "levain.daughters", project: "Second oven room", tier: "low", scors: 9, amount: "150" },
+    ...{ by: "levain.daughters", project: "Second oven room", tier: "low-risk", scors: 9, amount: "150" },
     ...{ attestedOn: -336, takenOn: -335, dueOn: [-280, -210, -140], paidOn: [-287, -217, -147] },
   },
   {
-    ...{ by: "st.anselm.hall", project: "Hall kitchen, rewired", tier: "low", scors: 8, amount: "160" },
+    ...{ by: "st.anselm.hall", project: "Hall kitchen, rewired", tier: "low-risk", scors: 8, amount: "160" },
     ...{ attestedOn: -259, takenOn: -258, dueOn: [-195, -130, -60], paidOn: [-196, -133, -63] },
   },
   {
-    ...{ by: "deptford.works", project: "Dust extraction for nine benches", tier: "medium", scors: 7 },
+    ...{ by: "deptford.works", project: "Dust extraction for nine benches", tier: "medium-risk", scors: 7 },
     ...{ amount: "32", attestedOn: -245, takenOn: -244, dueOn: [-154], paidOn: [-133] },
   },
   {
-    ...{ by: "tidewater.baths", project: "Changing rooms at the lido", tier: "high", scors: 3 },
+    ...{ by: "tidewater.baths", project: "Changing rooms at the lido", tier: "high-risk", scors: 3 },
     ...{ amount: "5", attestedOn: -273, takenOn: -272, dueOn: [-224], paidOn: [], defaultOn: -189 },
   },
   {
-    ...{ by: "harbour.trust", project: "Quay steps, relaid", tier: "low", scors: 9, amount: "180" },
+    ...{ by: "harbour.trust", project: "Quay steps, relaid", tier: "low-risk", scors: 9, amount: "180" },
     ...{ attestedOn: -112, takenOn: -111, dueOn: [-50, 20, 90], paidOn: [-56] },
   },
   {
-    ...{ by: "moor.commons", project: "Sheepfold walls on the moor", tier: "low", scors: 8, amount: "170" },
+    ...{
+      by: "moor.commons",
+      project: "Sheepfold walls on the moor",
+      tier: "low-risk",
+      scors: 8,
+      amount: "170",
+    },
     ...{ attestedOn: -98, takenOn: -97, dueOn: [-40, 15, 75, 135], paidOn: [-42] },
   },
   {
-    ...{ by: "lea.rowing", project: "Floating pontoon", tier: "medium", scors: 6, amount: "44" },
+    ...{ by: "lea.rowing", project: "Floating pontoon", tier: "medium-risk", scors: 6, amount: "44" },
     ...{ attestedOn: -98, takenOn: -97, dueOn: [-34, 35, 100], paidOn: [-35] },
   },
   {
-    ...{ by: "canal.pottery", project: "Glaze room and extract", tier: "high", scors: 4, amount: "4" },
+    ...{ by: "canal.pottery", project: "Glaze room and extract", tier: "high-risk", scors: 4, amount: "4" },
     ...{ attestedOn: -105, takenOn: -104, dueOn: [-21], paidOn: [] },
   },
 ];
@@ -153,7 +159,7 @@ export const depositDays: readonly number[] = [-350, -266, -182, -91];
 export type DemoPool = { cap: number; firstRounds: number; most: number };
 
 export const demoPools: Record<Tier, DemoPool> = {
-  low: { cap: 0.2, firstRounds: 2, most: 6 },
-  medium: { cap: 0.15, firstRounds: 2, most: 6 },
-  high: { cap: 0.1, firstRounds: 2, most: 2 },
+  "low-risk": { cap: 0.2, firstRounds: 2, most: 6 },
+  "medium-risk": { cap: 0.15, firstRounds: 2, most: 6 },
+  "high-risk": { cap: 0.1, firstRounds: 2, most: 2 },
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { presentAddress } from "@trestle/domain/pages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_ROUTE, sendError } from "./errors.ts";
 import type { RenderedPage } from "./rendering/messages.ts";
@@ -71,6 +72,12 @@ export async function serveWeb(
     if (index && wantsPage) return asPage(reply, 404).send(index);
     return sendError(request, reply, "not_found", NO_ROUTE);
   });
+}
+
+/** Short and former addresses of pages; not for ever, so that a browser asks again. */
+export function redirectMoved({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = "/", ...query] = url.split(/(?=\?)/);
+  return reply.redirect(presentAddress(path.replace(/\/+$/, "")) + query.join(""), 302);
 }
 
 /** Stored as it is sent: nothing is compressed or hashed for one reader. */

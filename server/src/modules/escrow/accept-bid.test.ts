@@ -226,9 +226,9 @@ describe("an accepted bid", () => {
     const { tokenId: deed, amount, bidIndex } = await readBid(2);
     const [price, tokenId] = [BigInt(amount), BigInt(deed)];
     for (const lender of [RIVAL, DONOR])
-      await chain.send(lender, "LendingPool:low", "deposit", [], parseEther("20"));
+      await chain.send(lender, "LendingPool:low-risk", "deposit", [], parseEther("20"));
     await passTo(chain, midnight((await chain.control.getBlock()).timestamp, 2) + 3_600n);
-    await takeLoan(chain, tokenId, { tier: "low", owner: CUSTOMER, amount: "3", scors: 11, days: [10] });
+    await takeLoan(chain, tokenId, { tier: "low-risk", owner: CUSTOMER, amount: "3", scors: 11, days: [10] });
     const foretold = () =>
       chain.control.readContract({
         ...{ abi: abis.TrestleLens, address: chain.deployment.contracts.TrestleLens },

@@ -60,7 +60,7 @@ describe("the first steps of somebody new", () => {
       return body.steps.find(({ name }) => name === "deposit")?.done;
     };
     expect(await deposit()).toBe(false);
-    await chain.send(wallets.stranger, "LendingPool:low", "deposit", [], parseEther("1"));
+    await chain.send(wallets.stranger, "LendingPool:low-risk", "deposit", [], parseEther("1"));
     expect(await deposit()).toBe(true);
   });
 });

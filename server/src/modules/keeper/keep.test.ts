@@ -279,9 +279,9 @@ describe("the keeper", () => {
   it("brings lending pools up to date and books a loan that is in default", async () => {
     const work = await startWork(chain);
     const { control, deployment } = chain;
-    const pool = { abi: abis.LendingPool, address: deployment.contracts.pools.low } as const;
+    const pool = { abi: abis.LendingPool, address: deployment.contracts.pools["low-risk"] } as const;
     const send = (who: keyof typeof wallets, functionName: string, args: unknown[], value = 0n) =>
-      chain.send(wallets[who], "LendingPool:low", functionName, args, value);
+      chain.send(wallets[who], "LendingPool:low-risk", functionName, args, value);
     const job = await work.post();
     await send("stranger", "deposit", [], parseEther("20"));
     await send("donor", "deposit", [], parseEther("20"));

@@ -305,15 +305,21 @@ it("agrees about work that is overdue", { timeout: TIMEOUT }, async () => {
 async function fundFromPool({ tokenId }: Job): Promise<void> {
   const { control, deployment } = chain;
   const { TrestleEscrow: escrow, pools } = deployment.contracts;
-  await control.setBalance({ address: pools.low, value: parseEther("100") });
-  await control.impersonateAccount({ address: pools.low });
+  await control.setBalance({ address: pools["low-risk"], value: parseEther("100") });
+  await control.impersonateAccount({ address: pools["low-risk"] });
   const data = encodeFunctionData({
     abi: abis.TrestleEscrow,
     functionName: "fundFromLoan",
     args: [BigInt(tokenId)],
   });
-  const loan = { from: pools.low, to: escrow, value: toHex(parseEther("2")), data, gas: toHex(500_000) };
+  const loan = {
+    from: pools["low-risk"],
+    to: escrow,
+    value: toHex(parseEther("2")),
+    data,
+    gas: toHex(500_000),
+  };
   const hash = await control.request({ method: "eth_sendTransaction", params: [loan] } as never);
   await waitForReceipt(control, hash);
-  await control.stopImpersonatingAccount({ address: pools.low });
+  await control.stopImpersonatingAccount({ address: pools["low-risk"] });
 }

@@ -308,10 +308,10 @@ describe("my money", () => {
     const { ask, members, indexer } = work;
     const job = await work.post();
     for (const lender of ["stranger", "donor"] as const)
-      await chain.send(wallets[lender], "LendingPool:low", "deposit", [], parseEther("20"));
+      await chain.send(wallets[lender], "LendingPool:low-risk", "deposit", [], parseEther("20"));
     await passTo(chain, midnight(BigInt(await work.now()), 2) + 3_600n);
     const deadlines = await takeLoan(chain, BigInt(job.tokenId), {
-      ...{ tier: "low", owner: wallets.customer, amount: "1", scors: 11, days: [12, 40, 200] },
+      ...{ tier: "low-risk", owner: wallets.customer, amount: "1", scors: 11, days: [12, 40, 200] },
     });
     await work.accept(job);
     await indexer.catchUp();
@@ -332,7 +332,7 @@ describe("my money", () => {
     expect(await instalments(members.developer)).toEqual([]);
     const { body: mine } = await ask<MyMoney>(members.customer, "/api/my-money");
     expect(mine.waiting).toMatchObject([
-      { act: "repayLoan", amount: owed[0]?.amount, loan: { tier: "low", tokenId: job.tokenId } },
+      { act: "repayLoan", amount: owed[0]?.amount, loan: { tier: "low-risk", tokenId: job.tokenId } },
     ]);
     const next = async (member: typeof members.customer) =>
       (await ask<OngoingProject[]>(member, `/api/projects/ongoing?userId=${member.user.id}`)).body[0]
@@ -344,7 +344,7 @@ describe("my money", () => {
 
     await chain.send(
       wallets.customer,
-      "LendingPool:low",
+      "LendingPool:low-risk",
       "processRepayment",
       [BigInt(job.tokenId)],
       BigInt(owed[0]?.amount ?? 0),

@@ -135,35 +135,45 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     ],
   ],
   "proposals.withdrawn": [[{ tokenId, by: developer }, { customer: ["project_update"] }]],
-  "pool.deposit": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
-  "pool.withdrawal": [[{ tier: "low", lender: stranger, amount, tokens: amount }, {}]],
+  "pool.deposit": [[{ tier: "low-risk", lender: stranger, amount, tokens: amount }, {}]],
+  "pool.withdrawal": [[{ tier: "low-risk", lender: stranger, amount, tokens: amount }, {}]],
   "pool.stops": [
     [
-      { tier: "low", by: customer, paused: true, withdrawalsEnabled: true, endsAt: 1 },
+      { tier: "low-risk", by: customer, paused: true, withdrawalsEnabled: true, endsAt: 1 },
       { stranger: ["project_update"] },
     ],
-    [{ tier: "low", by: customer, paused: false, withdrawalsEnabled: true, endsAt: 1 }, {}],
+    [{ tier: "low-risk", by: customer, paused: false, withdrawalsEnabled: true, endsAt: 1 }, {}],
   ],
-  "pool.settings": [[{ tier: "low", by: customer, ...settings }, { stranger: ["project_update"] }]],
-  "pool.operator": [[{ tier: "low", by: customer, operator: developer }, { stranger: ["project_update"] }]],
-  "pool.nominated": [[{ tier: "low", by: customer, nominee: developer }, {}]],
-  "pool.owner": [[{ tier: "low", by: customer }, { stranger: ["project_update"] }]],
-  "pool.surplus": [[{ tier: "low", by: customer, recipient: developer, amount }, {}]],
-  "pool.open": [[{ tier: "low" }, { stranger: ["project_update"] }]],
-  "pool.recovery": [[{ tier: "low", tokenId, amount }, { stranger: ["project_update"] }]],
-  "loan.approved": [[{ tier: "low", tokenId, borrower: customer, amount }, { customer: ["project_update"] }]],
-  "loan.withdrawn": [[{ tier: "medium", tokenId }, { customer: ["project_update"] }]],
+  "pool.settings": [[{ tier: "low-risk", by: customer, ...settings }, { stranger: ["project_update"] }]],
+  "pool.operator": [
+    [{ tier: "low-risk", by: customer, operator: developer }, { stranger: ["project_update"] }],
+  ],
+  "pool.nominated": [[{ tier: "low-risk", by: customer, nominee: developer }, {}]],
+  "pool.owner": [[{ tier: "low-risk", by: customer }, { stranger: ["project_update"] }]],
+  "pool.surplus": [[{ tier: "low-risk", by: customer, recipient: developer, amount }, {}]],
+  "pool.open": [[{ tier: "low-risk" }, { stranger: ["project_update"] }]],
+  "pool.recovery": [[{ tier: "low-risk", tokenId, amount }, { stranger: ["project_update"] }]],
+  "loan.approved": [
+    [{ tier: "low-risk", tokenId, borrower: customer, amount }, { customer: ["project_update"] }],
+  ],
+  "loan.withdrawn": [[{ tier: "medium-risk", tokenId }, { customer: ["project_update"] }]],
   "loan.disbursed": [
-    [{ tier: "high", tokenId, borrower: customer, amount }, { customer: ["project_update"] }],
+    [{ tier: "high-risk", tokenId, borrower: customer, amount }, { customer: ["project_update"] }],
   ],
   "loan.repaid": [
-    [{ tier: "low", tokenId, payer: customer, amount, remaining: "1" }, {}],
-    [{ tier: "low", tokenId, payer: stranger, amount, remaining: "1" }, { customer: ["project_update"] }],
-    [{ tier: "low", tokenId, payer: customer, amount, remaining: "0" }, { customer: ["project_update"] }],
+    [{ tier: "low-risk", tokenId, payer: customer, amount, remaining: "1" }, {}],
+    [
+      { tier: "low-risk", tokenId, payer: stranger, amount, remaining: "1" },
+      { customer: ["project_update"] },
+    ],
+    [
+      { tier: "low-risk", tokenId, payer: customer, amount, remaining: "0" },
+      { customer: ["project_update"] },
+    ],
   ],
   "loan.defaulted": [
     [
-      { tier: "low", tokenId, amount, recovered: "0" },
+      { tier: "low-risk", tokenId, amount, recovered: "0" },
       { customer: ["project_update"], stranger: ["project_update"] },
     ],
   ],
@@ -253,7 +263,7 @@ const [customerId, developerId, projectId] = [account(1), account(2), account(3)
 const introduced = { introductionId: account(9), asker: customerId, asked: developerId };
 const ofMilestone = { projectId, milestone: 0, milestoneTitle: "Foundations", to: [developerId] };
 const ofLoan = {
-  ...{ tier: "low", projectId, borrower: customer, amount },
+  ...{ tier: "low-risk", projectId, borrower: customer, amount },
   deadline: Date.UTC(2026, 6, 1) / 1000,
 };
 const between = { negotiationId: projectId, projectId, customer: customerId, developer: developerId };

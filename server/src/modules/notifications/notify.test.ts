@@ -49,7 +49,7 @@ async function happen(
 }
 
 async function listOf({ app }: TestServer, { headers }: Member): Promise<Notification[]> {
-  return (await app.inject({ url: "/api/notifications", headers })).json();
+  return (await app.inject({ url: "/api/notifications", headers })).json().notifications;
 }
 
 const told = (server: TestServer, member: Member, count: number) =>
@@ -282,14 +282,14 @@ describe("what every lender of a pool is told", () => {
       .insertInto("pool_position")
       .values(
         [...wallets, ...nobodys].map((lender) => ({
-          ...{ deployment: key, pool: deployment.contracts.pools.low.toLowerCase(), lender },
+          ...{ deployment: key, pool: deployment.contracts.pools["low-risk"].toLowerCase(), lender },
           ...{ tokens: "1", cost: "1", deposited: "1", withdrawn: "0", earned: "0" },
           first_deposit_at: new Date(),
         })),
       )
       .execute();
     const happenedAt = new Date();
-    await recordEvents(db, [{ type: "pool.open", key: "open", data: { tier: "low" }, happenedAt }]);
+    await recordEvents(db, [{ type: "pool.open", key: "open", data: { tier: "low-risk" }, happenedAt }]);
     const { id } = await db.selectFrom("domain_event").select("id").executeTakeFirstOrThrow();
     const event = await readEvent(db, id);
     if (!event) throw new Error("The event was not recorded.");

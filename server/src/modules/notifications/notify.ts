@@ -1,3 +1,4 @@
+import { presentTier } from "@trestle/chain/contract-names.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type {
   Notice,
@@ -79,7 +80,7 @@ async function readBatch(
   to: NoticeAudience,
   batch: { after: string; most: number },
 ) {
-  if ("lendersOf" in to) return lendersOf(db, deployment, to.lendersOf, batch);
+  if ("lendersOf" in to) return lendersOf(db, deployment, presentTier(to.lendersOf), batch);
   if ("guestsOf" in to) return guestsOf(db, to.guestsOf, to.state, batch);
   const { accounts, next } = await followersOf(db, to.followersOf, batch);
   return { accounts: accounts.filter((account) => account !== to.except), next };

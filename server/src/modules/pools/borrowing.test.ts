@@ -47,7 +47,8 @@ beforeEach(async () => {
 });
 afterEach(() => chain.control.revert({ id: untouched }));
 
-const pool = () => ({ address: chain.deployment.contracts.pools.medium, abi: abis.LendingPool }) as const;
+const pool = () =>
+  ({ address: chain.deployment.contracts.pools["medium-risk"], abi: abis.LendingPool }) as const;
 const now = async () => (await chain.control.getBlock()).timestamp;
 /** Past the time for which an answer of the chain is kept. */
 const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
@@ -80,7 +81,7 @@ async function stage() {
   await work.act("customer", "approveMilestone", [BigInt(done.tokenId), 0n]);
   await chain.send(wallets.arbiter, "Registry", "attestKyc", [walletAddress("customer")]);
   for (const lender of [wallets.donor, wallets.otherDonor, wallets.stranger])
-    await chain.send(lender, "LendingPool:medium", "deposit", [], parseEther("12"));
+    await chain.send(lender, "LendingPool:medium-risk", "deposit", [], parseEther("12"));
   await passTo(chain, midnight(await now(), 3) + 3_600n);
   const job = await work.post();
   const url = `/api/pools/borrowing/${job.projectId}`;
@@ -112,7 +113,7 @@ async function apply({ read, job }: Stage, amount: bigint) {
   const terms = { amount, rate: quotes[1]?.rate ?? 0, start };
   const instalments = equalInstalments(terms, deadlinesFrom(firstDeadline(start) + 86_400, 3, "month"));
   expect(scheduleProblem(terms, instalments)).toBeUndefined();
-  await chain.send(wallets.customer, "LendingPool:medium", "applyForLoanWithSchedule", [
+  await chain.send(wallets.customer, "LendingPool:medium-risk", "applyForLoanWithSchedule", [
     ...[BigInt(job.tokenId), amount, BigInt(attestation?.score ?? 0)],
     instalments.map((each) => each.amount),
     instalments.map(({ deadline }) => BigInt(deadline)),
@@ -168,7 +169,7 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   await work.indexer.catchUp();
   const { application } = await read();
   expect(application).toMatchObject({
-    tier: "medium",
+    tier: "medium-risk",
     amount: COIN.toString(),
     rate: terms.rate,
     byOwner: true,
@@ -195,12 +196,12 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   expect((await console()).applications).toMatchObject([
     { tokenId: job.tokenId, obstacle: "None", call: null },
   ]);
-  const path = `/medium/loans/${job.tokenId}/disburse`;
+  const path = `/medium-risk/loans/${job.tokenId}/disburse`;
   const pressedTwice = await Promise.all([order(path), order(path)]);
   expect(pressedTwice.map(({ status }) => status).sort()).toEqual([200, 409]);
   await operate(work);
   const after = await read();
-  expect(after.loan).toMatchObject({ tier: "medium", status: "active" });
+  expect(after.loan).toMatchObject({ tier: "medium-risk", status: "active" });
   expect((await work.state(job)).left.loan).toBe(COIN.toString());
   expect((await order(path)).status).toBe(404);
 
@@ -223,7 +224,7 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
   const here = await stage();
   const { work, job, read, order } = here;
   await attest(here);
-  const offer = { tier: "medium", tokenId: job.tokenId, amount: COIN.toString() };
+  const offer = { tier: "medium-risk", tokenId: job.tokenId, amount: COIN.toString() };
   expect((await order("/proposals", { ...offer, amount: parseEther("30").toString() })).body.message).toBe(
     "This is more than the pool lends to one project.",
   );
@@ -237,7 +238,7 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
   // A borrower who declined can be offered the same again.
   expect((await order("/proposals", offer)).status).toBe(200);
   await operate(work);
-  await chain.send(wallets.customer, "LendingPool:medium", "withdrawApplication", [BigInt(job.tokenId)]);
+  await chain.send(wallets.customer, "LendingPool:medium-risk", "withdrawApplication", [BigInt(job.tokenId)]);
   await work.indexer.catchUp();
   expect((await order("/proposals", offer)).status).toBe(200);
   await operate(work);
@@ -247,12 +248,12 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
     amount: COIN.toString(),
     schedule: [{ amount: expect.any(String) }],
   });
-  expect((await order(`/medium/loans/${job.tokenId}/disburse`)).body.message).toBe(
+  expect((await order(`/medium-risk/loans/${job.tokenId}/disburse`)).body.message).toBe(
     "The operator proposed this loan. Only its borrower can confirm it.",
   );
   const terms = [BigInt(job.tokenId), COIN, BigInt(application?.rate ?? 0), BigInt(application?.endsAt ?? 0)];
   const confirm = (rate: bigint) =>
-    chain.send(wallets.customer, "LendingPool:medium", "confirmAndDisburse", [
+    chain.send(wallets.customer, "LendingPool:medium-risk", "confirmAndDisburse", [
       ...[terms[0], terms[1], rate, terms[3], application?.lendingManager],
     ]);
   await expect(confirm(BigInt(application?.rate ?? 0) + 1n)).rejects.toThrow();
@@ -264,8 +265,8 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   const work = await startWork(chain);
   const admin = await signedIn(work.server, { role: "admin" });
   const stop = (what: string) =>
-    work.send(admin, "POST", "/api/admin/pools/low/stop", { what, reason: "A reported fault" });
-  const low = { address: chain.deployment.contracts.pools.low, abi: abis.LendingPool } as const;
+    work.send(admin, "POST", "/api/admin/pools/low-risk/stop", { what, reason: "A reported fault" });
+  const low = { address: chain.deployment.contracts.pools["low-risk"], abi: abis.LendingPool } as const;
   const paused = () => chain.control.readContract({ ...low, functionName: "paused" });
   const logged = async () =>
     (await work.ask<AuditEntry[]>(admin, "/api/admin/audit")).body.filter(
@@ -280,7 +281,7 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   await operate(work);
   expect(await paused()).toBe(true);
   expect((await stop("everything")).body.message).toBe("This is already paused.");
-  await chain.send(0, "LendingPool:low", "setPaused", [false]);
+  await chain.send(0, "LendingPool:low-risk", "setPaused", [false]);
   expect(await paused()).toBe(false);
   expect((await stop("everything")).status).toBe(200);
   await operate(work);
@@ -288,8 +289,8 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   expect(await logged()).toBe(3);
 
   // Once the owner has ended both, a week must pass.
-  await chain.send(0, "LendingPool:low", "setPaused", [false]);
-  await chain.send(0, "LendingPool:low", "setWithdrawalsEnabled", [true]);
+  await chain.send(0, "LendingPool:low-risk", "setPaused", [false]);
+  await chain.send(0, "LendingPool:low-risk", "setWithdrawalsEnabled", [true]);
   expect((await stop("everything")).body.message).toMatch(/can be paused again from/);
   await passTo(chain, (await now()) + 8n * DAY);
   expect((await stop("everything")).status).toBe(200);
@@ -321,7 +322,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
   const { work, job, console } = here;
   await attest(here);
   const { instalments } = await apply(here, COIN);
-  await chain.send(wallets.customer, "LendingPool:medium", "confirmAndDisburse", [BigInt(job.tokenId)]);
+  await chain.send(wallets.customer, "LendingPool:medium-risk", "confirmAndDisburse", [BigInt(job.tokenId)]);
   await work.indexer.catchUp();
   const deadline = BigInt(instalments[0]?.deadline ?? 0);
   const told = async (at: bigint) => {
@@ -346,7 +347,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
   // Paid in full: the overdue part no longer limits withdrawals, and lenders hear it.
   await chain.send(
     wallets.customer,
-    "LendingPool:medium",
+    "LendingPool:medium-risk",
     "processRepayment",
     [BigInt(job.tokenId)],
     2n * COIN,
@@ -373,7 +374,13 @@ it("cannot, through any route, have the operator's key move lenders' money anywh
   const { work, admin, job, order, console } = here;
   const { app, db } = work.server;
   const thief = privateKeyToAccount(demoKey(29)).address;
-  const all = { tier: "medium", tokenId: job.tokenId, amount: COIN.toString(), to: thief, recipient: thief };
+  const all = {
+    tier: "medium-risk",
+    tokenId: job.tokenId,
+    amount: COIN.toString(),
+    to: thief,
+    recipient: thief,
+  };
   const sent = { ...all, what: "everything", reason: "to see", escrowAddress: thief, escrow: thief };
   await attest(here);
   await apply(here, COIN);
@@ -389,9 +396,9 @@ it("cannot, through any route, have the operator's key move lenders' money anywh
       ),
     );
   const before = await held();
-  expect((await order(`/medium/loans/${job.tokenId}/disburse`)).status).toBe(200);
+  expect((await order(`/medium-risk/loans/${job.tokenId}/disburse`)).status).toBe(200);
   await operate(work);
-  const ids: Record<string, string> = { tier: "medium", tokenId: job.tokenId, projectId: job.projectId };
+  const ids: Record<string, string> = { tier: "medium-risk", tokenId: job.tokenId, projectId: job.projectId };
   let pools = 0;
   for (const [path, methods] of Object.entries(paths)) {
     if (/logout|password|sessions/.test(path)) continue;

@@ -2,13 +2,12 @@ import { aboutProject, coins, money } from "@trestle/domain/notifications/about-
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 import { poolEvents } from "@trestle/domain/pools/events.ts";
 
-const tierName = { low: "low-risk", medium: "medium-risk", high: "high-risk" } as const;
 const day = (seconds: number): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(seconds * 1000));
 
 export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitle, nameOf }) => {
   const tier = "tier" in event.data ? event.data.tier : undefined;
-  const pool = tier ? `${tierName[tier]} pool` : "pool";
+  const pool = tier ? `${tier} pool` : "pool";
   const toLenders = (message: string): Notice[] =>
     tier ? [{ to: { lendersOf: tier }, type: "project_update", message, metadata: {} }] : [];
   switch (event.type) {

@@ -46,7 +46,7 @@ async function stage() {
 }
 
 const deposit = (from: number, amount: string) =>
-  chain.send(from, "LendingPool:low", "deposit", [], parseEther(amount));
+  chain.send(from, "LendingPool:low-risk", "deposit", [], parseEther(amount));
 const coins = (amount: string) => parseEther(amount).toString();
 
 it("agrees with the pools to the wei, and finds one wei that a ledger or a position has too much", async () => {

@@ -69,7 +69,7 @@ async function sumsAndRows(db: Awaited<ReturnType<typeof stage>>["db"]) {
 
 it("says of an empty pool that a token costs 1, and nothing of a wallet without one", async () => {
   const { get, pool } = await stage();
-  expect(await pool("high")).toMatchObject({
+  expect(await pool("high-risk")).toMatchObject({
     tvl: "0",
     tokenPrice: parseEther("1").toString(),
     earns: { now: 0, lately: null },
@@ -85,20 +85,26 @@ it("says of an empty pool that a token costs 1, and nothing of a wallet without 
 
 it("follows a loan from approval to recovery, and the lenders with it, to the wei", async () => {
   const { db, app, indexer, get, pool, fresh, server } = await stage();
-  await deposit(ADA, "low", "20");
-  await deposit(BEN, "low", "20");
-  await deposit(2, "medium", "9");
-  await deposit(3, "medium", "11");
+  await deposit(ADA, "low-risk", "20");
+  await deposit(BEN, "low-risk", "20");
+  await deposit(2, "medium-risk", "9");
+  await deposit(3, "medium-risk", "11");
   await passTo(chain, midnight(await now(), 2) + 3600n);
 
-  const good = await lendTo(chain, 1, { tier: "low", owner: CARA, amount: "1.2", scors: 11, days: [20, 40] });
+  const good = await lendTo(chain, 1, {
+    tier: "low-risk",
+    owner: CARA,
+    amount: "1.2",
+    scors: 11,
+    days: [20, 40],
+  });
   const bad = await lendTo(chain, 2, {
-    ...{ tier: "low", owner: DAN, amount: "1", scors: 11, days: [10], builder: 8 },
+    ...{ tier: "low-risk", owner: DAN, amount: "1", scors: 11, days: [10], builder: 8 },
   });
   await indexer.catchUp();
-  const lent = await pool("low");
+  const lent = await pool("low-risk");
   const [tvl, utilised, , tokenPrice] = await chain.control.readContract({
-    ...contract("low"),
+    ...contract("low-risk"),
     functionName: "getPoolStats",
   });
   expect(lent).toMatchObject({
@@ -111,7 +117,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
     largest: { loan: parseEther("1.2").toString(), lender: expect.stringMatching(/^(20|19)/) },
   });
   // The largest by amount, not by its digits.
-  expect((await pool("medium")).largest.lender).toBe(parseEther("11").toString());
+  expect((await pool("medium-risk")).largest.lender).toBe(parseEther("11").toString());
   // 2.2 at about 5% of 40, less a twentieth for the reserve.
   expect(lent.earns.now).toBeGreaterThanOrEqual(25);
   expect(lent.earns.now).toBeLessThanOrEqual(28);
@@ -123,13 +129,16 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
     const { due: months } = await get<PoolSeries>("/api/pools/series");
     const sum = (amounts: string[]) =>
       Number(amounts.reduce((total, each) => total + BigInt(each), 0n)) / 1e18;
-    return { all: sum(months.map(({ amounts }) => amounts.low)), late: sum(months.map(({ late }) => late)) };
+    return {
+      all: sum(months.map(({ amounts }) => amounts["low-risk"])),
+      late: sum(months.map(({ late }) => late)),
+    };
   };
   const ahead = await due();
   expect(ahead).toEqual({ all: expect.closeTo(2.205, 2), late: 0 });
   expect(await due()).toEqual(ahead);
 
-  const loans = await get<LoanSummary[]>("/api/pools/loans?tier=low");
+  const loans = await get<LoanSummary[]>("/api/pools/loans?tier=low-risk");
   expect(loans.map(({ tokenId, status }) => [tokenId, status])).toEqual([
     [bad.tokenId.toString(), "active"],
     [good.tokenId.toString(), "active"],
@@ -139,15 +148,15 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";
   expect((await get<LoanSummary[]>(next)).map(({ tokenId }) => tokenId)).toEqual([good.tokenId.toString()]);
 
-  await chain.send(CARA, "LendingPool:low", "processRepayment", [good.tokenId], parseEther("0.6"));
+  await chain.send(CARA, "LendingPool:low-risk", "processRepayment", [good.tokenId], parseEther("0.6"));
   await passTo(chain, (bad.deadlines[0] ?? 0n) + 68n * 86_400n);
   const debt = await chain.control.readContract({
-    ...contract("low"),
+    ...contract("low-risk"),
     functionName: "debtOf",
     args: [good.tokenId],
   });
   // More than is owed a block later; the rest comes back.
-  await chain.send(BEN, "LendingPool:low", "processRepayment", [good.tokenId], debt + parseEther("0.1"));
+  await chain.send(BEN, "LendingPool:low-risk", "processRepayment", [good.tokenId], debt + parseEther("0.1"));
   const watch = watchPools(server);
   const behind = await due();
   expect(behind.late).toBe(behind.all);
@@ -155,33 +164,37 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   await watch();
   const alarms = () => server.logged.filter(({ msg }) => String(msg).startsWith("ALARM: "));
   expect(alarms().map(({ tier, alarm }) => [tier, alarm])).toEqual([
-    ["low", "overdue"],
-    ["low", "write-down"],
+    ["low-risk", "overdue"],
+    ["low-risk", "write-down"],
   ]);
-  expect(await server.metrics.metrics()).toContain('pool_alarms{tier="low",alarm="overdue"} 1');
-  await chain.send(ADA, "LendingPool:low", "processDefault", [bad.tokenId]);
-  await chain.send(DAN, "LendingPool:low", "processRepayment", [bad.tokenId], parseEther("0.25"));
-  await chain.send(ADA, "LendingPool:low", "withdraw", [parseEther("5")]);
+  expect(await server.metrics.metrics()).toContain('pool_alarms{tier="low-risk",alarm="overdue"} 1');
+  await chain.send(ADA, "LendingPool:low-risk", "processDefault", [bad.tokenId]);
+  await chain.send(DAN, "LendingPool:low-risk", "processRepayment", [bad.tokenId], parseEther("0.25"));
+  await chain.send(ADA, "LendingPool:low-risk", "withdraw", [parseEther("5")]);
   await indexer.catchUp();
   await fresh();
 
-  const paid = await get<Loan>(`/api/pools/low/loans/${good.tokenId}`);
+  const paid = await get<Loan>(`/api/pools/low-risk/loans/${good.tokenId}`);
   expect(paid).toMatchObject({ status: "repaid", owed: "0", repaidPercent: 100, borrower: address(CARA) });
   expect(paid.payments.map(({ payer, remaining }) => [payer, remaining === "0"])).toEqual([
     [address(BEN), true],
     [address(CARA), false],
   ]);
   expect(paid.schedule.map(({ deadline }) => deadline)).toEqual(good.deadlines.map(Number));
-  const lost = await get<Loan>(`/api/pools/low/loans/${bad.tokenId}`);
+  const lost = await get<Loan>(`/api/pools/low-risk/loans/${bad.tokenId}`);
   expect(lost).toMatchObject({ status: "defaulted", loss: { recovered: expect.stringMatching(/^\d+$/) } });
   expect(BigInt(lost.owed)).toBe(
-    await chain.control.readContract({ ...contract("low"), functionName: "debtOf", args: [bad.tokenId] }),
+    await chain.control.readContract({
+      ...contract("low-risk"),
+      functionName: "debtOf",
+      args: [bad.tokenId],
+    }),
   );
   expect(await get<LoanSummary[]>("/api/pools/loans?status=defaulted")).toHaveLength(1);
-  expect((await app.inject("/api/pools/medium/loans/1")).statusCode).toBe(404);
+  expect((await app.inject("/api/pools/medium-risk/loans/1")).statusCode).toBe(404);
 
   expect(await due()).toEqual({ all: 0, late: 0 });
-  const after = await pool("low");
+  const after = await pool("low-risk");
   expect(after).toMatchObject({ defaults: 1, activeLoans: 0, lenders: 2 });
   // What a default takes off the book has interest in it, and doesn't make less than nothing of what is lent.
   expect(await principalLent(db, deploymentKey(chain.deployment))).toBe("0");
@@ -191,12 +204,12 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   const mine = await get<LenderPositions>(`/api/pools/lenders/${demoAccount(ADA).address}`);
   const low = mine.positions[0];
   const tokens = await chain.control.readContract({
-    ...contract("low"),
+    ...contract("low-risk"),
     functionName: "balanceOf",
     args: [demoAccount(ADA).address],
   });
   const worth = await chain.control.readContract({
-    ...contract("low"),
+    ...contract("low-risk"),
     functionName: "getTokenValue",
     args: [tokens],
   });
@@ -221,18 +234,18 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(csv[2]).toContain('"deposit","20","20"');
   expect((await app.inject("/api/pools/loans.csv")).body.split("\r\n")).toHaveLength(4);
 
-  const events = await get<PoolEvent[]>("/api/pools/low/events?limit=3");
+  const events = await get<PoolEvent[]>("/api/pools/low-risk/events?limit=3");
   expect(events.map(({ kind }) => kind)).toEqual(["withdrawal", "repayment", "default"]);
   expect(events[1]?.amount).toBe(parseEther("0.25").toString());
 
   const series = await get<PoolSeries>("/api/pools/series?range=all");
-  expect(series.prices.low.at(-1)?.price).toBe(after.tokenPrice);
-  expect(series.prices.low.length).toBeGreaterThan(2);
+  expect(series.prices["low-risk"].at(-1)?.price).toBe(after.tokenPrice);
+  expect(series.prices["low-risk"].length).toBeGreaterThan(2);
   // Paid in the first and in the last, and nothing in those between.
   const months = series.interest.map(({ month }) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
   expect(months.length).toBeGreaterThan(2);
   expect(months).toEqual(months.map((_, index) => (months[0] ?? 0) + index));
-  expect(series.interest.map(({ amounts }) => amounts.low === "0")).toEqual(
+  expect(series.interest.map(({ amounts }) => amounts["low-risk"] === "0")).toEqual(
     months.map((_, index) => index > 0 && index < months.length - 1),
   );
 
@@ -256,8 +269,8 @@ it("takes days and sums back with a reorg, and gives the same when it reads ever
   });
   const before = await state();
   expect(before.sums.length).toBeGreaterThan(0);
-  await deposit(9, "low", "3");
-  await deposit(9, "medium", "2");
+  await deposit(9, "low-risk", "3");
+  await deposit(9, "medium-risk", "2");
   await indexer.catchUp();
   expect(await state()).not.toEqual(before);
   await chain.reorg(2);
@@ -280,13 +293,13 @@ it("takes days and sums back with a reorg, and gives the same when it reads ever
 
 it("asks the contracts again when another block has the number of the one it knows", async () => {
   const { pool, get } = await stage();
-  const before = await pool("low");
-  await deposit(9, "low", "3");
-  const after = await pool("low");
+  const before = await pool("low-risk");
+  await deposit(9, "low-risk", "3");
+  const after = await pool("low-risk");
   expect(BigInt(after.tvl)).toBeGreaterThan(BigInt(before.tvl));
   const { block } = await get<PoolsOverview>("/api/pools");
   await chain.reorg(1);
-  expect((await pool("low")).tokens).toBe(before.tokens);
+  expect((await pool("low-risk")).tokens).toBe(before.tokens);
   expect((await get<PoolsOverview>("/api/pools")).block).toBe(block);
 });
 

@@ -63,7 +63,7 @@ export function poolReader({
       stale: false,
       block: Number(number),
       at: Number(timestamp),
-      pools: { low, medium, high },
+      pools: { "low-risk": low, "medium-risk": medium, "high-risk": high },
     };
     return { hash, answer };
   }
@@ -98,7 +98,7 @@ export function poolReader({
             stale: true,
             block: 0,
             at: 0,
-            pools: { low: unread(), medium: unread(), high: unread() },
+            pools: { "low-risk": unread(), "medium-risk": unread(), "high-risk": unread() },
           };
         },
       ),

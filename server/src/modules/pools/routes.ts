@@ -126,7 +126,7 @@ export function poolRoutes(app: App, dependencies: Dependencies): void {
     "/api/pools/:tier/events.csv",
     { config, schema: { tags, summary: "Download what happened in a pool as CSV", params: ofPool } },
     async ({ params }, reply) =>
-      reply.headers(csvHeaders(`${params.tier}-risk-pool`)).send(eventsCsv(dependencies, params.tier)),
+      reply.headers(csvHeaders(`${params.tier}-pool`)).send(eventsCsv(dependencies, params.tier)),
   );
 
   app.get(

@@ -32,7 +32,7 @@ export async function poolSeries(
     ) numbered
     where (place - 1) % step = 0
     order by day`.execute(db);
-  const prices: PoolSeries["prices"] = { low: [], medium: [], high: [] };
+  const prices: PoolSeries["prices"] = { "low-risk": [], "medium-risk": [], "high-risk": [] };
   for (const { pool, day, price } of days.rows) {
     const tier = tierOf.get(pool);
     if (tier) prices[tier].push({ day, price });
@@ -84,7 +84,7 @@ export async function poolSeries(
   }
 
   function perTier<Row extends { pool: string }>(rows: Row[], amount: (row: Row, tier: Tier) => string) {
-    const amounts = { low: "0", medium: "0", high: "0" };
+    const amounts = { "low-risk": "0", "medium-risk": "0", "high-risk": "0" };
     for (const row of rows) {
       const tier = tierOf.get(row.pool);
       if (tier) amounts[tier] = amount(row, tier);

@@ -11,7 +11,7 @@ it("asks the chain once per loan and block for what is owed, however many look a
   const { rpcUrl, asked } = await recordingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment } });
   const borrower = `0x${"b0".repeat(20)}`;
-  const pool = deployment.contracts.pools.medium;
+  const pool = deployment.contracts.pools["medium-risk"];
   await new SyntheticChain(server).block(
     new Date(Date.UTC(2026, 0, 1)),
     Array.from({ length: LOANS }, (_, index) => {
@@ -31,7 +31,7 @@ it("asks the chain once per loan and block for what is owed, however many look a
     Array.from({ length: 20 }, () => server.app.inject("/api/pools/loans?limit=100")),
   );
   const files = Promise.all(Array.from({ length: 5 }, () => server.app.inject("/api/pools/loans.csv")));
-  const mine = server.app.inject("/api/pools/medium/loans/1");
+  const mine = server.app.inject("/api/pools/medium-risk/loans/1");
   for (const answer of await lists) {
     const loans = answer.json<LoanSummary[]>();
     expect(loans.map(({ stale }) => stale)).toEqual(Array.from({ length: LOANS }, () => false));

@@ -35,11 +35,11 @@ export function watchPools(dependencies: Dependencies) {
         await setAlarm(
           db,
           `pool-${tier}-${alarm}`,
-          isRaised ? `The ${tier}-risk pool ${sentences[alarm]}.` : undefined,
+          isRaised ? `The ${tier} pool ${sentences[alarm]}.` : undefined,
         );
         const name = `${tier} ${alarm}`;
         if (isRaised && !known.has(name))
-          log[config.demo ? "info" : "warn"]({ tier, alarm }, `ALARM: ${alarm} of the ${tier}-risk pool`);
+          log[config.demo ? "info" : "warn"]({ tier, alarm }, `ALARM: ${alarm} of the ${tier} pool`);
         if (isRaised) known.add(name);
         else known.delete(name);
       }

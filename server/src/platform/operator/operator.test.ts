@@ -281,7 +281,7 @@ describe("the operator", () => {
     });
     await enqueueOperatorCall(db, deployment, {
       key: "loan",
-      contract: "LendingPool:medium",
+      contract: "LendingPool:medium-risk",
       functionName: "processLoanApplication",
       args: [99n, 10n ** 18n, person(3), 7n],
     });
@@ -335,7 +335,7 @@ describe("the operator", () => {
 
   it("has gas for a call that has become dearer until it is mined, such as a pool's first one of a day", async () => {
     const { sender, control, db, deployment, used, usedIs, call } = await stage();
-    const pool = "LendingPool:low";
+    const pool = "LendingPool:low-risk";
     await chain.send(4, pool, "deposit", [], parseEther("5"));
     await control.setAutomine(false);
     const before = await used();
@@ -439,7 +439,7 @@ describe("the operator", () => {
 
   it("turns a pool's switch though a call about the project with the number 1 is still to be sent", async () => {
     const { sender, control, call, db, deployment } = await stage();
-    const contract = "LendingPool:low" as const;
+    const contract = "LendingPool:low-risk" as const;
     await enqueueOperatorCall(db, deployment, {
       ...{ key: "default", contract, functionName: "processDefault", args: [1n] },
     });

@@ -1,25 +1,26 @@
+import type { Tier as TierKey } from "@trestle/chain/contract-names.ts";
 import type { IconName } from "../../components/icon.tsx";
 
-type Tier = { key: "low" | "medium" | "high"; name: string; icon: IconName; short: string; text: string };
+type Tier = { key: TierKey; name: string; icon: IconName; short: string; text: string };
 
 /** Risk has a shape and a word besides its colour. */
 export const tiers: readonly Tier[] = [
   {
-    key: "low",
+    key: "low-risk",
     name: "Low risk",
     icon: "shield",
     short: "Owners with the best records, lowest rates",
     text: "Lends to project owners with the best records. Rates and expected losses are the lowest of the 3.",
   },
   {
-    key: "medium",
+    key: "medium-risk",
     name: "Medium risk",
     icon: "scales",
     short: "Owners with fair records, medium rates",
     text: "Lends to owners with fair records. Rates and expected losses are in between.",
   },
   {
-    key: "high",
+    key: "high-risk",
     name: "High risk",
     icon: "flame",
     short: "Short or mixed records, highest rates",

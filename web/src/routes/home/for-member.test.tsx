@@ -118,7 +118,7 @@ it("says when a payment is late", async () => {
           {
             ...{ act: "repayLoan", projectId: mine._id, title: mine.title, amount: "5" },
             ...{ milestone: null, milestoneTitle: null, since: null },
-            ...{ until: Date.UTC(2026, 5, 1, 12) / 1000, loan: { tier: "low", tokenId: "7" } },
+            ...{ until: Date.UTC(2026, 5, 1, 12) / 1000, loan: { tier: "low-risk", tokenId: "7" } },
           },
         ],
       }),
@@ -137,7 +137,7 @@ it("leads to the loan that is due, and to money that lies in escrow", async () =
         waiting: [
           {
             ...{ ...about, act: "repayLoan", projectId: mine._id, title: mine.title, amount: "5" },
-            ...{ until: 9_000_000_000, loan: { tier: "low", tokenId: "7" } },
+            ...{ until: 9_000_000_000, loan: { tier: "low-risk", tokenId: "7" } },
           },
           { ...about, act: "withdraw", projectId: null, title: "Escrow", amount: "3", until: null },
         ],
@@ -146,7 +146,7 @@ it("leads to the loan that is due, and to money that lies in escrow", async () =
   });
   await screen.findByRole("heading", { name: "Repay the loan" });
   expect(screen.getByRole("link", { name: "View the loan" }).getAttribute("href")).toBe(
-    `${pages.pools}/low/7`,
+    `${pages.pools}/low-risk/7`,
   );
   const credit = screen.getByRole("link", { name: /Withdraw credit/ });
   expect(credit.getAttribute("href")).toBe(pages.money);

@@ -25,7 +25,7 @@ it("leads to each task and says what its date means, also of a date that has pas
           task({ act: "approveMilestone", until: now - DAY }),
           task({ milestone: 1, milestoneTitle: "Roof" }),
           task({
-            ...{ act: "repayLoan", loan: { tier: "low", tokenId: "7" } },
+            ...{ act: "repayLoan", loan: { tier: "low-risk", tokenId: "7" } },
             ...{ milestone: null, milestoneTitle: null },
           }),
           task({
@@ -46,7 +46,7 @@ it("leads to each task and says what its date means, also of a date that has pas
   expect(credit).toBe("Withdraw creditYours to withdraw 40.0000 DEVEscrow");
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     ...[1, 2].map((number) => `${pages.tracking}?project=${task({}).projectId}&milestone=${number}`),
-    `${pages.pools}/low/7`,
+    `${pages.pools}/low-risk/7`,
   ]);
 });
 

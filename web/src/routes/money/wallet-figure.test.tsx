@@ -11,7 +11,7 @@ const address = `0x${"ab".repeat(20)}`;
 const lent = (coins: bigint, stale = false): LenderPositions => ({
   ...{ stale, address, gain: "0", firstDepositAt: null, months: [] },
   value: (coins * COIN).toString(),
-  positions: (["low", "medium", "high"] as const).map((tier) => ({
+  positions: (["low-risk", "medium-risk", "high-risk"] as const).map((tier) => ({
     ...{ tier, tokenBalance: "0", ethValue: "0", cost: "0", gain: "0", deposited: "0", withdrawn: "0" },
     ...{ poolPercentage: 0, firstDepositAt: null },
   })),

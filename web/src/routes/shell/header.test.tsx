@@ -8,7 +8,7 @@ import { closeDialog } from "../../features/auth/dialogs.ts";
 import { disconnectWallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { testConfig } from "../../test-config.ts";
 import { renderAt } from "../../test-render.tsx";
-import { harriet, serve } from "../../test-server.ts";
+import { answeredWith, harriet, serve } from "../../test-server.ts";
 import { Header } from "./header.tsx";
 
 const warden: User = { ...harriet, role: "admin", roles: ["admin"] };
@@ -22,7 +22,10 @@ const menu = () => screen.getByRole("button", { name: "Menu" });
 const items = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
 
 beforeEach(() => {
-  serve({ "GET /api/notifications": { body: [] }, "POST /api/auth/logout": { body: { success: true } } });
+  serve({
+    "GET /api/notifications": { body: answeredWith([]) },
+    "POST /api/auth/logout": { body: { success: true } },
+  });
   clearAuth();
 });
 afterEach(() => {
@@ -56,9 +59,9 @@ describe("what the header offers", () => {
   });
 
   it("the value of pool tokens to somebody with a wallet, and to nobody without", async () => {
-    const pools = { low: `0x${"a".repeat(40)}`, medium: null, high: null };
+    const pools = { "low-risk": `0x${"a".repeat(40)}`, "medium-risk": null, "high-risk": null };
     serve({
-      "GET /api/notifications": { body: [] },
+      "GET /api/notifications": { body: answeredWith([]) },
       "GET /api/config": { body: { ...testConfig, contracts: { ...testConfig.contracts, pools } } },
       "POST /rpc": async (request) => {
         const { id } = (await request.json()) as { id: number };
@@ -82,9 +85,9 @@ it("closes the open notifications when the session ends, and shows the next pers
       _id: "7b1c9f0e-1111-4222-8333-000000000001",
       message: "Marlowe Timberworks bid on Shared garden studio",
     },
-    ...{ createdAt: "2026-06-09T10:00:00.000Z", read: false, type: "new_bid", metadata: {} },
+    ...{ createdAt: "2026-06-09T10:00:00.000Z", read: false, type: "new_bid" as const, metadata: {} },
   };
-  serve({ "GET /api/notifications": { body: [bid] } });
+  serve({ "GET /api/notifications": { body: answeredWith([bid]) } });
   setAuth("token", harriet);
   const { person } = await renderAt("/", header);
   await person.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -92,7 +95,7 @@ it("closes the open notifications when the session ends, and shows the next pers
   act(clearAuth);
   await waitFor(() => expect(screen.queryByText(bid.message)).toBeNull());
 
-  serve({ "GET /api/notifications": { body: [] } });
+  serve({ "GET /api/notifications": { body: answeredWith([]) } });
   act(() => setAuth("token", { ...harriet, id: "5f0e8a52-0f5a-4a1c-9c58-7a4be2f7f0aa" }));
   const bell = await screen.findByRole("button", { name: "Notifications" });
   expect(screen.queryByText("No notifications")).toBeNull();

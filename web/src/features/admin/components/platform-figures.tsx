@@ -139,7 +139,7 @@ const Figure = ({
 function Money({ money, released }: { money: Figures["money"]; released: string }) {
   const parts = [
     { name: "Under way", wei: money.inWork, color: "var(--brand)" },
-    { name: "In review", wei: money.inReview, color: "var(--medium)" },
+    { name: "In review", wei: money.inReview, color: "var(--medium-risk)" },
     { name: "Disputed", wei: money.disputed, color: "var(--danger)" },
     { name: "Not started, or not yet claimed", wei: money.other, color: "var(--accent)" },
   ];

@@ -219,7 +219,7 @@ function planOf({ pool, preview, amount, to, from }: PlanOf): Omit<SigningPlan, 
     purpose: { kind: purpose.kind, tier: pool.tier, from },
     steps: [
       {
-        label: `Deposit ${coinText(amount)} DEV into the ${pool.tier}-risk pool`,
+        label: `Deposit ${coinText(amount)} DEV into the ${pool.tier} pool`,
         call: contractCall({
           contract: "LendingPool",
           to,

@@ -37,7 +37,7 @@ export function PoolEvents({ tier }: { tier: Tier }) {
           type="button"
           className="btn mid"
           disabled={saved.busy || !events.data?.length}
-          onClick={() => saved.run({ name: `${tier}-risk-pool.csv`, fetch: () => downloadEvents(tier) })}
+          onClick={() => saved.run({ name: `${tier}-pool.csv`, fetch: () => downloadEvents(tier) })}
         >
           <Icon name="download" size={16} />
           CSV

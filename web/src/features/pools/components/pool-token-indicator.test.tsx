@@ -4,7 +4,7 @@ import { renderAt } from "../../../test-render.tsx";
 import { PoolTokenIndicator } from "./pool-token-indicator.tsx";
 
 const pool = (digit: string) => `0x${digit.repeat(40)}`;
-const pools = { low: pool("1"), medium: pool("2"), high: pool("3") };
+const pools = { "low-risk": pool("1"), "medium-risk": pool("2"), "high-risk": pool("3") };
 const holder = pool("a");
 const indicator = () => screen.queryByRole("link", { name: /Your Pool Tokens/ });
 

@@ -20,7 +20,11 @@ const RANGES: [SeriesRange, string][] = [
   ["6m", "6 months"],
   ["all", "All"],
 ];
-const DASHES: Record<Tier, string | undefined> = { low: undefined, medium: "8 4", high: "2 3" };
+const DASHES: Record<Tier, string | undefined> = {
+  "low-risk": undefined,
+  "medium-risk": "8 4",
+  "high-risk": "2 3",
+};
 const DAY_MS = 86_400_000;
 
 type Props = { tiers?: readonly Tier[]; className?: string };

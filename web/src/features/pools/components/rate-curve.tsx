@@ -40,7 +40,7 @@ export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
   });
   return (
     <ChartOrTable
-      name={`What a loan costs, ${tier} risk`}
+      name={`What a loan costs, ${tier} pool`}
       head={["Lent", `SCORS ${maxScors}`, `SCORS ${minScors}`]}
       rows={rows}
     >

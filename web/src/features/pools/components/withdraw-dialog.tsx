@@ -166,7 +166,7 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from:
     signer: "any",
     steps: [
       {
-        label: `Withdraw ${formatCoins(pays)} from the ${pool.tier}-risk pool`,
+        label: `Withdraw ${formatCoins(pays)} from the ${pool.tier} pool`,
         call: contractCall({
           contract: "LendingPool",
           to,

@@ -6,9 +6,9 @@ import { exactly } from "./pull-text.ts";
 import styles from "./score-head.module.css";
 
 const BANDS: [name: string, from: number, to: number, icon: IconName, colour: string][] = [
-  ["1–4 High risk", 1, 4.5, "flame", "var(--high)"],
-  ["5–7 Medium", 4.5, 7.5, "scales", "var(--medium)"],
-  ["8–11 Low risk", 7.5, 11, "shield", "var(--low)"],
+  ["1–4 High risk", 1, 4.5, "flame", "var(--high-risk)"],
+  ["5–7 Medium", 4.5, 7.5, "scales", "var(--medium-risk)"],
+  ["8–11 Low risk", 7.5, 11, "shield", "var(--low-risk)"],
 ];
 const at = (score: number) => `${((score - 1) / 10) * 100}%`;
 

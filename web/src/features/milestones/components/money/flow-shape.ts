@@ -27,7 +27,7 @@ export const targetsOf = ({ out, held }: MoneyFlow, { developer, feePercent }: N
       label: "Refunded",
       note: "paid back",
       amount: BigInt(out.refunded),
-      colour: "--medium",
+      colour: "--medium-risk",
     },
     {
       key: "loanReturned",
@@ -50,7 +50,7 @@ export const targetsOf = ({ out, held }: MoneyFlow, { developer, feePercent }: N
       label: "Refundable",
       note: "held",
       amount: BigInt(held.refundable),
-      colour: "--low",
+      colour: "--low-risk",
     },
   ].filter(({ amount }) => amount > 0n);
 

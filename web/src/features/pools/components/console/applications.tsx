@@ -128,7 +128,7 @@ export function Applications({ applications, attestations }: Props) {
 function Offer({ attestations, onClose }: { attestations: LiveAttestation[]; onClose: () => void }) {
   const offer = useOrder(onClose);
   const [tokenId, setTokenId] = useState(attestations[0]?.tokenId ?? "");
-  const [tier, setTier] = useState<Tier>("medium");
+  const [tier, setTier] = useState<Tier>("medium-risk");
   const [typed, setTyped] = useState("");
   const amount = parseAmount(typed);
   return (

@@ -32,7 +32,7 @@ const RATES: SettingName[] = ["minScors", "maxScors", "baseRate", "maxRate"];
 
 /** A pool's settings within the contract's fixed bounds, and what a change would do to new loans. */
 export function Parameters({ pools }: { pools: ConsolePool[] }) {
-  const [tier, setTier] = useState<Tier>("medium");
+  const [tier, setTier] = useState<Tier>("medium-risk");
   const pool = pools.find((one) => one.tier === tier);
   return (
     <section className="card flush" aria-labelledby="parameters">
