@@ -72,7 +72,7 @@ async function tell(
 const put = ({ app }: TestServer, { headers }: Member, payload: object) =>
   app.inject({ method: "PUT", url: "/api/notifications/settings", payload, headers });
 const list = async ({ app }: TestServer, { headers }: Member, query = "") =>
-  (await app.inject({ url: `/api/notifications${query}`, headers })).json();
+  (await app.inject({ url: `/api/notifications${query}`, headers })).json().notifications;
 const linkIn = (text: string, page: string) =>
   new RegExp(`https://t\\.example${page}\\S+`).exec(text)?.[0] ?? "";
 
