@@ -49,26 +49,26 @@ function lineOf(event: DomainEvent): Line | undefined {
       const isStop = paused || !withdrawalsEnabled;
       const what = paused ? "deposits, loans and withdrawals" : "withdrawals";
       return isStop
-        ? { act: "stopped a pool", subject: `${tier}, ${what}`, by }
-        : { act: "ended a stop", subject: `${tier}`, by };
+        ? { act: "stopped a pool", subject: `${tier} pool, ${what}`, by }
+        : { act: "ended a stop", subject: `${tier} pool`, by };
     }
     case "pool.settings":
-      return { act: "changed a pool's settings", subject: `${event.data.tier}`, by: event.data.by };
+      return { act: "changed a pool's settings", subject: `${event.data.tier} pool`, by: event.data.by };
     case "pool.operator": {
       const { tier, operator, by } = event.data;
-      return { act: "changed a pool's operator", subject: `${tier}, ${operator}`, by };
+      return { act: "changed a pool's operator", subject: `${tier} pool, ${operator}`, by };
     }
     case "pool.nominated": {
       const { tier, nominee, by } = event.data;
-      return { act: "nominated a pool's owner", subject: `${tier}, ${nominee}`, by };
+      return { act: "nominated a pool's owner", subject: `${tier} pool, ${nominee}`, by };
     }
     case "pool.owner":
-      return { act: "took over a pool", subject: `${event.data.tier}`, by: event.data.by };
+      return { act: "took over a pool", subject: `${event.data.tier} pool`, by: event.data.by };
     case "pool.surplus": {
       const { tier, amount, recipient, by } = event.data;
       return {
         act: "recovered surplus",
-        subject: `${tier}, ${formatCoins(BigInt(amount))} to ${recipient}`,
+        subject: `${tier} pool, ${formatCoins(BigInt(amount))} to ${recipient}`,
         by,
       };
     }
@@ -88,4 +88,4 @@ function lineOf(event: DomainEvent): Line | undefined {
 }
 
 const loanOf = ({ tier, tokenId, amount }: { tier: string; tokenId: string; amount: string }) =>
-  `Project ${tokenId}, ${tier}, ${formatCoins(BigInt(amount))}`;
+  `Project ${tokenId}, ${tier} pool, ${formatCoins(BigInt(amount))}`;

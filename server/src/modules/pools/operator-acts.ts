@@ -161,7 +161,7 @@ export async function stopPool(
   const key = await nextKey(site, `stop/${tier}/${what}/`);
   const line: Recorded = {
     act: "stopped a pool",
-    subject: `${tier}, ${isEverything ? "deposits, loans and withdrawals" : "withdrawals"}`,
+    subject: `${tier} pool, ${isEverything ? "deposits, loans and withdrawals" : "withdrawals"}`,
     subjectId: null,
     note: reason,
   };
