@@ -71,6 +71,19 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
     return { projectId, tokenId: token_id };
   }
 
+  /** Deeds of the stranger that no request here was prepared for; answers their numbers. */
+  async function mintElsewhere(count: number): Promise<string[]> {
+    for (let minted = 0; minted < count; minted++) await chain.mint(wallets.stranger, ++requests);
+    await indexer.catchUp();
+    const rows = await server.db
+      .selectFrom("escrow_project")
+      .select("token_id")
+      .where("customer", "=", walletAddress("stranger"))
+      .orderBy("token_id")
+      .execute();
+    return rows.map(({ token_id }) => token_id);
+  }
+
   /** The developer's bid, accepted: the n-th milestone is due after so many days. */
   async function accept(
     { tokenId }: Job,
@@ -101,6 +114,7 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
     members,
     act,
     post,
+    mintElsewhere,
     accept,
     now,
     start: async (milestones?: [string, number][], donation = "0"): Promise<Job> => {

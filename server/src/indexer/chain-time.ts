@@ -18,6 +18,15 @@ export async function chainTime(db: Database, deployment: string): Promise<Chain
   };
 }
 
+/** The time of the newest block that was read, in seconds: what the contracts of the next block go by at least. */
+export async function newestBlockTime(db: Database, deployment: string): Promise<number> {
+  const { rows } = await sql<{ mined_at: Date }>`
+    select mined_at from chain_block join chain_cursor
+      on chain_cursor.deployment = chain_block.deployment and chain_cursor.block_number = chain_block.number
+    where chain_cursor.deployment = ${deployment}`.execute(db);
+  return Math.floor((rows[0]?.mined_at.getTime() ?? 0) / 1000);
+}
+
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
 /** For another room's query: when the block of its log was mined. */

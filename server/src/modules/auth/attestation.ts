@@ -1,10 +1,12 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Attestation } from "@trestle/domain/admin/review.ts";
-import type { Selectable, Transaction } from "kysely";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Address } from "viem";
+import type { Config } from "../../config.ts";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator-queue.ts";
-import type { AuthTables } from "./tables.ts";
+import type { Account, AuthTables } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
@@ -39,6 +41,42 @@ export async function settleAttestation(
   // The old wallet loses its standing before the new one gains it.
   if (attested) await want(attested, "revoked");
   if (deserved) await want(deserved, "attested");
+}
+
+/** What the operator sends for one wallet that is changed: a revocation and an attestation, at their dearest. */
+const GAS_PER_CHANGE = 200_000;
+/** Of what the keeper may use in a day; its own share stays whole. */
+const CHANGES_SHARE = 4;
+const MAX_CHANGES_A_DAY = 3;
+
+/**
+ * Refuses another wallet where the operator would pay for the change beyond its gas for a day: of this account, or of
+ * all together. The first attestation after an approval, and every revocation, are never refused.
+ */
+export async function refuseBeyondGas(
+  transaction: Transaction<Tables>,
+  { KEEPER_GAS_PER_DAY }: Pick<Config, "KEEPER_GAS_PER_DAY">,
+  account: Pick<Account, "id" | "kyc_status" | "ethereum_address">,
+  address: string,
+): Promise<void> {
+  if (account.kyc_status !== "approved" || account.ethereum_address === address) return;
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where account_id = ${account.id})::integer as own, count(*)::integer as all
+    from kyc_attestation as change
+    where wanted = 'attested' and created_at > now() - interval '1 day' and exists (
+      select from kyc_attestation as earlier
+      where earlier.account_id = change.account_id and earlier.id < change.id)`.execute(transaction);
+  const [{ own, all }] = rows as [{ own: number; all: number }];
+  if (own >= MAX_CHANGES_A_DAY)
+    throw new DomainError(
+      "rate_limited",
+      `You can change a verified wallet ${MAX_CHANGES_A_DAY} times a day. Try again tomorrow.`,
+    );
+  if ((all + 1) * GAS_PER_CHANGE > KEEPER_GAS_PER_DAY / CHANGES_SHARE)
+    throw new DomainError(
+      "rate_limited",
+      "Many verified wallets were changed today, and each change costs us gas. Try again tomorrow.",
+    );
 }
 
 type DesiredState = Pick<

@@ -8,14 +8,14 @@ import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts";
 import { recordActivity } from "./activity.ts";
-import { settleAttestation } from "./attestation.ts";
+import { refuseBeyondGas, settleAttestation } from "./attestation.ts";
 import { lockAccount } from "./lock-account.ts";
 import type { Account } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_MS = 10 * 60_000;
-/** Each stays in the person's history, and the operator pays for what it changes in the registry. */
-const MOST_LINKS_A_DAY = 20;
+/** Each stays in the person's history. */
+const MAX_LINKS_A_DAY = 20;
 
 type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
 
@@ -73,6 +73,7 @@ export async function linkWallet(
     return await parts.db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, account.id);
       await refuseTooManyLinks(transaction, account.id);
+      await refuseBeyondGas(transaction, parts.config, account, challenge.address);
       const linked = await transaction
         .updateTable("account")
         .set({ ethereum_address: challenge.address })
@@ -98,12 +99,12 @@ async function refuseTooManyLinks(transaction: Transaction<Tables>, accountId: s
     .where("account_id", "=", accountId)
     .where("kind", "=", "wallet_linked")
     .where("created_at", ">", new Date(moment().getTime() - DAY_MS))
-    .limit(MOST_LINKS_A_DAY)
+    .limit(MAX_LINKS_A_DAY)
     .execute();
-  if (today.length >= MOST_LINKS_A_DAY)
+  if (today.length >= MAX_LINKS_A_DAY)
     throw new DomainError(
       "rate_limited",
-      `You can link a wallet ${MOST_LINKS_A_DAY} times a day. Try again tomorrow.`,
+      `You can link a wallet ${MAX_LINKS_A_DAY} times a day. Try again tomorrow.`,
     );
 }
 

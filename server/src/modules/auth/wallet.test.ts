@@ -219,4 +219,42 @@ describe("standing on the chain", () => {
       [first, "attested"],
     ]);
   });
+
+  it("changes three times a day at the operator's cost, and is then only taken away", async () => {
+    const server = await startServer();
+    const { admin, member } = await cast(server);
+    await link(server, member);
+    await verify(server, admin, member);
+    const answers = [];
+    for (let change = 1; change <= 20; change++)
+      answers.push((await link(server, member, change % 2 === 1 ? bob : alice)).json().message);
+    expect(answers).toContain("You can change a verified wallet 3 times a day. Try again tomorrow.");
+    expect(await wanted(server)).toHaveLength(7);
+    expect((await link(server, member, bob)).statusCode, "the wallet that it is").toBe(200);
+    await server.app.inject({ method: "DELETE", url: "/api/auth/wallet", headers: member.headers });
+    expect((await wanted(server)).at(-1)).toEqual([second, "revoked"]);
+    expect((await link(server, member)).statusCode).toBe(429);
+    await server.db
+      .updateTable("kyc_attestation")
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    expect((await link(server, member)).statusCode, "a day later").toBe(200);
+  });
+
+  it("changes for everybody within a quarter of the keeper's gas, and is still given to whoever is new", async () => {
+    const server = await startServer({ KEEPER_GAS_PER_DAY: "800000" });
+    const { admin, member } = await cast(server);
+    const newcomer = await signedIn(server, { role: "developer" });
+    await link(server, member);
+    await verify(server, admin, member);
+    expect((await link(server, member, bob)).statusCode).toBe(200);
+    const refused = await link(server, member);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      "Many verified wallets were changed today, and each change costs us gas. Try again tomorrow.",
+    ]);
+    expect((await link(server, newcomer)).statusCode).toBe(200);
+    await verify(server, admin, newcomer);
+    expect((await wanted(server)).at(-1)).toEqual([first, "attested"]);
+  });
 });

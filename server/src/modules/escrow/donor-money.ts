@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { loggedArgument } from "../../indexer/lock-log.ts";
 
@@ -62,3 +62,16 @@ export async function unclaimedDonors(db: Database, deployment: string, tokenId:
       and state -> 'left' ->> 'donations' <> '0'`.execute(db);
   return rows.map(({ donor }) => donor);
 }
+
+/** For another room's query: what donors other than the customer, and lenders, have in a project. */
+export const moneyOfOthers = ({
+  deployment,
+  tokenId,
+}: Record<"deployment" | "tokenId", Expression<unknown>>) =>
+  sql<string>`coalesce((
+    select coalesce((state -> 'left' ->> 'loan')::numeric, 0) + coalesce((
+      select sum(held.amount) from escrow_donation held
+      where held.deployment = escrow_project.deployment and held.token_id = escrow_project.token_id
+        and held.donor <> escrow_project.customer), 0)
+    from escrow_project
+    where escrow_project.deployment = ${deployment} and escrow_project.token_id = ${tokenId}), 0)`;

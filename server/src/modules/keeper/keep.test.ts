@@ -12,9 +12,9 @@ import {
   wallets,
 } from "@trestle/testkit/work.ts";
 import { sql } from "kysely";
-import { type Address, type Hex, parseEther } from "viem";
+import { type Address, type Hex, parseEther, parseGwei } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { takeLead } from "../../platform/leader.ts";
 import { type OperatorStep, Sender } from "../../platform/operator/sender.ts";
 import { OperatorStore, operatorLead } from "../../platform/operator/store.ts";
@@ -241,6 +241,76 @@ describe("the keeper", () => {
     expect(await keep(work.server)).toEqual([expect.stringContaining("keeper/claimAfterReview/")]);
   });
 
+  it("spends nothing on deeds from elsewhere that hold nobody's money", async () => {
+    const work = await startWork(chain);
+    const posted = await work.post();
+    const strangers = await work.mintElsewhere(4);
+    await work.act("stranger", "donate", [BigInt(strangers[1] as string)], parseEther("1"));
+    await work.act("donor", "donate", [BigInt(strangers[2] as string)], parseEther("0.001"));
+    await work.act("donor", "donate", [BigInt(strangers[3] as string)], parseEther("0.5"));
+    await work.later(40);
+    await settle(work);
+    await chain.control.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("100") });
+    await settle(work);
+    const closed = (await keep(work.server)).map((key) => key.split("/")[2]);
+    // The customer's own donation, and one smaller than the gas, are nobody's loss; a donor's money comes first.
+    expect(closed).toEqual([strangers[3], posted.tokenId]);
+    expect(await keep(work.server)).toEqual([]);
+
+    await hoursLater(work, 25);
+    expect(await keep(work.server), "looked at again, and still junk").toEqual([]);
+  });
+
+  it("closes what holds the most of other people's money first, however much junk is due", async () => {
+    const work = await startWork(chain);
+    const strangers = await work.mintElsewhere(12);
+    for (const [place, coins] of [
+      [9, "0.1"],
+      [10, "3"],
+    ] as const)
+      await work.act("donor", "donate", [BigInt(strangers[place] as string)], parseEther(coins));
+    await work.later(40);
+    await settle(work);
+    const closed = (await keep(work.server)).map((key) => key.split("/")[2]);
+    expect(closed).toEqual([strangers[10], strangers[9]]);
+  });
+
+  it("gives projects from elsewhere no more gas than closings have", async () => {
+    const work = await startWork(chain, { KEEPER_GAS_PER_DAY: "1000000" });
+    const jobs = [await work.start([["1", 10]]), await work.start([["1", 10]])] as const;
+    await work.server.db.deleteFrom("project_deed").where("token_id", "=", jobs[0].tokenId).execute();
+    for (const job of jobs) await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.later(40);
+    await settle(work);
+    const queued = await keep(work.server);
+    expect(queued.map((key) => key.split("/")[2])).toEqual([jobs[1].tokenId, jobs[0].tokenId]);
+    const secondary = await work.server.db
+      .selectFrom("keeper_call")
+      .select("key")
+      .where("is_secondary", "=", true)
+      .execute();
+    expect(secondary.map(({ key }) => key)).toEqual([queued[1]]);
+  });
+
+  it("closes nothing before the chain's own time, whatever ours says, and then what the sender can send", async () => {
+    const work = await startWork(chain);
+    const jobs = [await work.post(), await work.post()];
+    // Two are never posted in the same second.
+    const [{ openUntil }, later] = [await work.state(jobs[0] as Job), await work.state(jobs[1] as Job)];
+    await chain.control.setNextBlockTimestamp({ timestamp: BigInt(openUntil - 1) });
+    await settle(work);
+    expect(await work.now()).toBe(openUntil - 1);
+    vi.useFakeTimers({ toFake: ["Date"], now: (openUntil + 60) * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await keep(work.server)).toEqual([]);
+    await chain.control.setNextBlockTimestamp({ timestamp: BigInt(later.openUntil) });
+    await settle(work);
+    const sender = await operator(work);
+    expect(await keep(work.server)).toHaveLength(2);
+    await sendAll(work, sender);
+    expect((await calls(work)).map(({ state }) => state)).toEqual(["done", "done"]);
+  });
+
   it("isn't kept from a payment by calls that are under way or don't come to an end", async () => {
     const work = await startWork(chain);
     const { db } = work.server;
@@ -251,10 +321,10 @@ describe("the keeper", () => {
     await sql`
       with stuck as (
         insert into escrow_due (deployment, token_id, act, milestone, due_at, occasion, block_number)
-        select deployment, 1000000 + number, 'claimAfterReview', 0, now() - interval '1 day', 'stuck', 0
+        select deployment, 1000000 + number, 'returnLoan', 0, now() - interval '1 day', 'stuck', 0
         from chain_cursor, generate_series(1, 60) as number returning deployment, token_id)
       insert into keeper_call (deployment, key, gas)
-      select deployment, 'keeper/claimAfterReview/' || token_id || '/0/stuck', 1 from stuck`.execute(db);
+      select deployment, 'keeper/returnLoan/' || token_id || '/0/stuck', 1 from stuck`.execute(db);
     expect(await keep(work.server)).toEqual([]);
     expect(await keep(work.server)).toEqual([
       expect.stringMatching(`keeper/claimAfterReview/${job.tokenId}/0/`),

@@ -4,7 +4,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { type KeeperAct, keeperActs } from "@trestle/domain/escrow/due-dates.ts";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import {
   type Address,
   BaseError,
@@ -15,15 +15,25 @@ import {
   RpcRequestError,
 } from "viem";
 import type { Dependencies, Tables } from "../../dependencies.ts";
-import { chainTime } from "../../indexer/chain-time.ts";
+import { newestBlockTime } from "../../indexer/chain-time.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
+import { moneyOfOthers } from "../escrow/donor-money.ts";
 import { poolsWithLoans } from "../pools/lent-projects.ts";
+import { isPosted } from "../projects/posted-deeds.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
 type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */
-type KeeperCall = { key: string; contract: Target; functionName: string; args: bigint[]; due?: Due };
+type KeeperCall = {
+  key: string;
+  contract: Target;
+  functionName: string;
+  args: bigint[];
+  due?: Due;
+  /** Comes out of the share for closings and projects from elsewhere. */
+  isSecondary?: boolean;
+};
 
 /** The steps between which a process may die. */
 export const keeperSteps = ["due", "estimated", "wanted", "queued"] as const;
@@ -32,9 +42,16 @@ export type KeeperStep = (typeof keeperSteps)[number];
 type At = (step: KeeperStep) => void;
 
 const MOST_PER_ROUND = 50;
-/** So few, and of so little of the day's gas, that many expiring requests don't keep anyone waiting for a payment. */
-const MOST_CLOSINGS_PER_ROUND = 5;
-const CLOSINGS_SHARE = 2n;
+/**
+ * Anyone can mint deeds, and let them expire or accept bids on them. Closings, and calls for projects that were not
+ * posted here, are few in a round and have half of the day's gas, so that they keep nobody waiting for a payment.
+ */
+const MOST_SECONDARY_PER_ROUND = 5;
+const SECONDARY_SHARE = 2n;
+/** About what a closing uses: a deed from elsewhere with less in it than this costs isn't closed by the keeper. */
+const CLOSING_GAS = 100_000n;
+/** Of several nodes behind one address, one can be a block or two behind. */
+const NODE_LAG_SECONDS = 30;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
 /** Anyone may send these calls, so they are simulated from an address that has no part in them. */
@@ -50,9 +67,21 @@ export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
   const client = createPublicClient({ transport, cacheTime: 0 });
   const queued: string[] = [];
-  const payments = await dueCalls(needs, client, [...paymentActs, "processDefault"], MOST_PER_ROUND);
-  const closings = await dueCalls(needs, client, ["closeExpired"], MOST_CLOSINGS_PER_ROUND);
-  for (const call of [...payments, ...(await dailyCalls(needs)), ...closings]) {
+  const now = await chainClock(needs, client);
+  const dust = CLOSING_GAS * (await client.getGasPrice());
+  await putOffJunk(needs, now, dust);
+  const find = { needs, client, now };
+  const payments = await dueCalls(find, [...paymentActs, "processDefault"], MOST_PER_ROUND, isOurs);
+  const closings = await dueCalls(
+    find,
+    ["closeExpired"],
+    MOST_SECONDARY_PER_ROUND,
+    isWorthClosing(dust),
+    sql`${othersMoney} desc, `,
+  );
+  const elsewhere = await dueCalls(find, paymentActs, MOST_SECONDARY_PER_ROUND, sql<boolean>`not ${isOurs}`);
+  const secondary = [...closings, ...elsewhere].map((call) => ({ ...call, isSecondary: true }));
+  for (const call of [...payments, ...(await dailyCalls(needs, now)), ...secondary]) {
     at("due");
     const outcome = await queueOnce(needs, client, call, at);
     if (outcome === "queued") {
@@ -64,28 +93,70 @@ export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   return queued;
 }
 
+const columns = { deployment: sql.ref("escrow_due.deployment"), tokenId: sql.ref("escrow_due.token_id") };
+const othersMoney = moneyOfOthers(columns);
+/** Posted here, or money that the pools lent. */
+const isOurs = sql<boolean>`(act in ('returnLoan', 'processDefault') or ${isPosted(columns)})`;
+const isWorthClosing = (dust: bigint) =>
+  sql<boolean>`(${isPosted(columns)} or ${othersMoney} > ${dust.toString()}::numeric)`;
+
+/**
+ * The newest block's time, by which the contracts decide, so that an estimate and the call that follows it agree. The
+ * embedded chain has no blocks while nobody sends anything: an empty one lets its time go on.
+ */
+async function chainClock({ db, deployment, config }: Needs, client: PublicClient): Promise<number> {
+  const key = deploymentKey(deployment);
+  const now = await newestBlockTime(db, key);
+  if (!config.demo) return now - NODE_LAG_SECONDS;
+  const waiting = await db
+    .selectFrom("escrow_due")
+    .select("act")
+    .where("deployment", "=", key)
+    .where("act", "<>", "milestoneDue")
+    .where("due_at", ">", new Date(now * 1000))
+    .where("due_at", "<=", sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  // Whoever switched it off is collecting transactions, or saves the chain.
+  if (waiting && (await client.request({ method: "anvil_getAutomine" as never })))
+    await client.request({ method: "evm_mine" as never });
+  return now;
+}
+
+/** What is due by the chain's clock, and not put off by ours. */
+const isDue = (deployment: string, now: number) =>
+  sql<boolean>`(escrow_due.deployment = ${deployment}
+    and greatest(due_at, retry_at) <= greatest(${new Date(now * 1000)}, now())
+    and due_at <= ${new Date(now * 1000)} and (retry_at is null or retry_at <= now()))`;
+
+/** Looks again in a day at expired deeds from elsewhere that hold nobody's money: a donation may still come. */
+async function putOffJunk({ db, deployment }: Needs, now: number, dust: bigint): Promise<void> {
+  await db
+    .updateTable("escrow_due")
+    .set({ retry_at: sql`now() + interval '1 day'` })
+    .where(isDue(deploymentKey(deployment), now))
+    .where("act", "=", "closeExpired")
+    .where(sql<boolean>`not ${isWorthClosing(dust)}`)
+    .execute();
+}
+
 async function dueCalls(
-  needs: Needs,
-  client: PublicClient,
+  { needs, client, now }: { needs: Needs; client: PublicClient; now: number },
   acts: Due["act"][],
   most: number,
+  which: RawBuilder<boolean>,
+  first: RawBuilder<unknown> = sql``,
 ): Promise<KeeperCall[]> {
-  const { db, deployment, config } = needs;
-  const key = deploymentKey(deployment);
-  const { now } = await chainTime(db, key);
-  // A chain's clock can lag behind ours by a block or two.
-  const ripe = new Date((now - (config.demo ? 0 : 30)) * 1000);
-  const final = await finalBlock(db, key);
-  const dues = await db
+  const key = deploymentKey(needs.deployment);
+  const final = await finalBlock(needs.db, key);
+  const dues = await needs.db
     .selectFrom("escrow_due")
     .selectAll()
-    .where("deployment", "=", key)
-    .where("act", "in", acts)
-    .where(sql<Date>`greatest(due_at, retry_at)`, "<=", ripe)
-    // The chain's clock can be ahead of ours, by which it was put off.
-    .where(sql<boolean>`(retry_at is null or retry_at <= now())`)
+    .where(isDue(key, now))
     .where("block_number", "<=", final.toString())
-    .orderBy(sql`greatest(due_at, retry_at)`)
+    .where("act", "in", acts)
+    .where(which)
+    .orderBy(sql`${first}greatest(due_at, retry_at)`)
     .limit(most)
     .execute();
   const calls: KeeperCall[] = [];
@@ -142,10 +213,9 @@ async function defaultCall(
 }
 
 /** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
-async function dailyCalls({ db, deployment }: Needs): Promise<KeeperCall[]> {
+async function dailyCalls({ db, deployment }: Needs, now: number): Promise<KeeperCall[]> {
   const key = deploymentKey(deployment);
   const { pools } = deployment.contracts;
-  const { now } = await chainTime(db, key);
   const day = Math.floor(now / 86_400);
   const lending = await poolsWithLoans(
     db,
@@ -189,22 +259,22 @@ async function queueOnce(needs: Needs, client: PublicClient, call: KeeperCall, a
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
     // Two processes must not spend the same budget, nor want the same thing twice.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`keeper ${key}`}, 0))`.execute(transaction);
-    const isClosing = call.functionName === "closeExpired";
+    const is_secondary = call.isSecondary ?? false;
     const { spent } = await transaction
       .selectFrom("keeper_call")
       .select(sql<string>`coalesce(sum(gas), 0)`.as("spent"))
       .where("deployment", "=", key)
       .where("queued_at", ">", sql<Date>`now() - interval '1 day'`)
-      .$if(isClosing, (query) => query.where("key", "like", "keeper/closeExpired/%"))
+      .$if(is_secondary, (query) => query.where("is_secondary", "=", true))
       .executeTakeFirstOrThrow();
-    const budget = BigInt(config.KEEPER_GAS_PER_DAY) / (isClosing ? CLOSINGS_SHARE : 1n);
+    const budget = BigInt(config.KEEPER_GAS_PER_DAY) / (is_secondary ? SECONDARY_SHARE : 1n);
     if (BigInt(spent) + gas > budget) {
       log.warn({ spent, wanted: call.key }, "the keeper has used its gas for today");
       return "budget";
     }
     const written = await transaction
       .insertInto("keeper_call")
-      .values({ deployment: key, key: call.key, gas: gas.toString() })
+      .values({ deployment: key, key: call.key, gas: gas.toString(), is_secondary })
       .onConflict((conflict) =>
         conflict
           .columns(["deployment", "key"])
@@ -248,7 +318,11 @@ async function estimate(
   const { abi, address } = locate(deployment, call.contract);
   const data = encodeFunctionData({ abi, functionName: call.functionName, args: call.args });
   try {
-    const gas = await client.estimateGas({ account: ANYONE, to: address, data });
+    const gas = await client.estimateGas({
+      ...{ account: ANYONE, to: address, data },
+      // As the sender does, and not in a block that may have a later time.
+      blockTag: "latest",
+    });
     return withGasRoom(gas);
   } catch (error) {
     if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError))

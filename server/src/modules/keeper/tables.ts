@@ -20,6 +20,8 @@ export type KeeperTables = {
     key: string;
     gas: string | number;
     attempts: Generated<number>;
+    /** Of the share that closings and projects from elsewhere may use. */
+    is_secondary: Generated<boolean>;
     queued_at: Generated<Date>;
   };
 };

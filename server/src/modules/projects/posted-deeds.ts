@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 
 export type PostedDeed = { tokenId: string; projectId: string; termsHash: string; title: string };
@@ -17,3 +17,9 @@ export async function postedDeeds(
     where deployment = ${deployment} and project_deed.token_id = any(${tokenIds}::numeric[])`.execute(db);
   return new Map(rows.map((row) => [row.tokenId, row]));
 }
+
+/** For another room's query: whether a deed was minted for a request that was prepared here. */
+export const isPosted = ({ deployment, tokenId }: Record<"deployment" | "tokenId", Expression<unknown>>) =>
+  sql<boolean>`exists (
+    select from project_deed
+    where project_deed.deployment = ${deployment} and project_deed.token_id = ${tokenId})`;
