@@ -19,6 +19,7 @@ import { type Check, healthRoutes } from "./platform/health.ts";
 import { idempotency } from "./platform/idempotency.ts";
 import { DEFAULT_BODY_BYTES, jsonBodies } from "./platform/json-bodies.ts";
 import { metrics } from "./platform/metrics.ts";
+import { NetworkQuota, networkQuota } from "./platform/network-quota.ts";
 import { openapi } from "./platform/openapi.ts";
 import { publicPagesFor, RENDERER_ADDRESS } from "./platform/rendering/public-pages.ts";
 import { RequestCounts } from "./platform/request-counts.ts";
@@ -86,6 +87,7 @@ export async function buildApp(
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests. Wait a minute, then try again."),
   });
+  const quota = new NetworkQuota(dependencies.db, config.REQUESTS_PER_MINUTE);
   // Before compression, whose answers are bytes: what is kept is the text.
   await app.register(idempotency, {
     pool: dependencies.pool,
@@ -94,6 +96,7 @@ export async function buildApp(
     // What one client has kept at one route is in nobody's way at another: many people may share an address.
     scopeOf: ({ viewer, ip, routeOptions: { url } }) =>
       viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)} ${url}`,
+    kept: ({ ip }, bytes) => quota.add(ip, { bytes }),
   });
   await app.register(conditional);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
@@ -103,9 +106,15 @@ export async function buildApp(
   await app.register(access, dependencies);
   await app.register(diskSpace, {
     ...{ folder: config.DATA_DIR, log, registry: dependencies.metrics },
-    // Files in a bucket take nothing from this machine's disk.
+    // Files in a bucket take nothing from this machine's disk, nor does a database elsewhere.
     keepFreeMb: config.S3_URL ? 0 : config.KEEP_FREE_MB,
+    database: {
+      pool: dependencies.pool,
+      keepFreeMb: config.DATABASE_URL ? 0 : config.KEEP_FREE_MB / 2,
+      maxMb: config.DATABASE_MAX_MB ?? Number.POSITIVE_INFINITY,
+    },
   });
+  await app.register(networkQuota, { quota });
   await openapi(app, VERSION);
 
   healthRoutes(app, readiness);

@@ -98,6 +98,8 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: count.default(600),
   /** Megabytes that files leave to the database and the chain. */
   KEEP_FREE_MB: count.default(512),
+  /** Megabytes from which the database takes no more texts and accounts; for a database with a disk of its own. */
+  DATABASE_MAX_MB: optional(count),
   /** smtp:// or smtps://, with user and password where the server wants them; without it nothing is sent. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   /** Whom emails come from. */

@@ -1,5 +1,6 @@
 import type { Dependencies } from "./dependencies.ts";
 import { forgetOldAnswers } from "./platform/idempotency.ts";
+import { forgetOldDays } from "./platform/network-quota.ts";
 import type { Room } from "./room.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 
@@ -7,10 +8,11 @@ type Needs = Pick<Dependencies, "db" | "files" | "log">;
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** What no room needs any longer: old answers, released files, and whatever the rooms remove themselves. */
+/** What no room needs any longer: old answers and counts, released files, and whatever the rooms remove themselves. */
 async function cleanUp({ rooms, ...dependencies }: Needs & { rooms: Room[] }): Promise<void> {
   const { db, files } = dependencies;
   await forgetOldAnswers(db);
+  await forgetOldDays(db);
   for (const room of rooms) await room.housekeeping?.(dependencies);
   await files.removeReleased();
   await files.removeWithoutRow();

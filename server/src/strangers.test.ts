@@ -50,10 +50,13 @@ describe("a form for one file", () => {
       "We're short of storage and can't take files right now. Try again later.",
     ]);
     expect(await kept()).toEqual([]);
-    const payload = { bio: "Words still fit." };
-    const { headers } = member;
-    const change = await server.app.inject({ method: "PUT", url: "/api/profiles/me", payload, headers });
-    expect(change.statusCode).toBe(200);
+    const { headers, person } = member;
+    const settings = await server.app.inject({ url: "/api/notifications/settings", headers });
+    expect(settings.statusCode).toBe(200);
+    const { username, password } = person;
+    const payload = { username, password };
+    const login = await server.app.inject({ method: "POST", url: "/api/auth/login", payload });
+    expect(login.statusCode).toBe(200);
   });
 });
 

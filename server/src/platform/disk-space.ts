@@ -2,49 +2,81 @@ import { statfs } from "node:fs/promises";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 
 export const NO_SPACE = "We're short of storage and can't take files right now. Try again later.";
+const NO_ROOM =
+  "We're short of storage and can't save new texts or accounts right now. Payments still work. Try again later.";
 const LOOK_EVERY_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 
-type Options = { folder: string; keepFreeMb: number; log: Pick<Logger, "warn" | "info">; registry: Registry };
+type Options = {
+  folder: string;
+  /** What files leave free. */
+  keepFreeMb: number;
+  /** What texts leave free where the database is on the same disk, and how large the database may become. */
+  database: { pool: pg.Pool; keepFreeMb: number; maxMb: number };
+  log: Pick<Logger, "warn" | "info">;
+  registry: Registry;
+};
+
+/** A figure that is measured once a second at most. What can't be measured is no reason to refuse anything. */
+function measured(measure: () => Promise<number>, unknown: number): () => Promise<number> {
+  let last = { at: Number.NEGATIVE_INFINITY, value: Promise.resolve(unknown) };
+  return () => {
+    if (performance.now() - last.at >= LOOK_EVERY_MS)
+      last = { at: performance.now(), value: measure().catch(() => unknown) };
+    return last.value;
+  };
+}
+
+/** Logs when a shortage begins and ends. */
+function watched(log: Options["log"], what: string): (isShort: boolean) => boolean {
+  let wasShort = false;
+  return (isShort) => {
+    if (isShort && !wasShort) log.warn(`short of space: ${what} are refused`);
+    if (!isShort && wasShort) log.warn(`there is space again: ${what} are taken`);
+    wasShort = isShort;
+    return isShort;
+  };
+}
 
 /**
- * Refuses uploads while disk space is short, so that the database and the chain keep the rest, and accepts them again
- * once there is space. If free space can't be read, uploads are accepted.
+ * Refuses uploads while disk space is short, and later what is bulk in the database, so that money, logins and the chain
+ * have the rest. Both are accepted again once there is space.
  */
-export const diskSpace = plugin(
-  async (app: FastifyInstance, { folder, keepFreeMb, log, registry }: Options) => {
-    let looked = { at: Number.NEGATIVE_INFINITY, freeMb: Number.POSITIVE_INFINITY };
-    let isShort = false;
-    async function freeMb(): Promise<number> {
-      if (performance.now() - looked.at < LOOK_EVERY_MS) return looked.freeMb;
-      const free = await statfs(folder).then(
-        ({ bavail, bsize }) => (bavail * bsize) / MEGABYTE,
-        () => Number.POSITIVE_INFINITY,
-      );
-      looked = { at: performance.now(), freeMb: free };
-      return free;
-    }
-    new Gauge({
-      name: "disk_free_megabytes",
-      help: "Space left where files are kept",
-      registers: [registry],
-      async collect() {
-        this.set(await freeMb());
-      },
-    });
-    app.addHook("onRequest", async ({ headers, method }) => {
-      if (method === "GET" || !headers["content-type"]?.startsWith("multipart/")) return;
-      const free = await freeMb();
-      if (free < keepFreeMb !== isShort) {
-        isShort = !isShort;
-        if (isShort) log.warn({ freeMb: Math.floor(free) }, "the disk is nearly full: files are refused");
-        else log.warn({ freeMb: Math.floor(free) }, "there is space again: files are taken");
-      }
-      if (isShort) throw new DomainError("unavailable", NO_SPACE);
-    });
-  },
-);
+export const diskSpace = plugin(async (app: FastifyInstance, options: Options) => {
+  const { folder, keepFreeMb, database, log, registry } = options;
+  const freeMb = measured(async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return (bavail * bsize) / MEGABYTE;
+  }, Number.POSITIVE_INFINITY);
+  const databaseMb = measured(async () => {
+    const { rows } = await database.pool.query(
+      "select pg_database_size(current_database())::float8 as bytes",
+    );
+    return rows[0].bytes / MEGABYTE;
+  }, 0);
+  new Gauge({
+    name: "disk_free_megabytes",
+    help: "Space left where files are kept",
+    registers: [registry],
+    async collect() {
+      this.set(await freeMb());
+    },
+  });
+  const filesAreShort = watched(log, "files");
+  const textsAreShort = watched(log, "texts and accounts");
+  app.addHook("onRequest", async ({ headers, method, routeOptions: { config } }) => {
+    if (method === "GET") return;
+    const isForm = headers["content-type"]?.startsWith("multipart/");
+    if (isForm && filesAreShort((await freeMb()) < keepFreeMb))
+      throw new DomainError("unavailable", NO_SPACE);
+    if (!config.bulk) return;
+    const isFull = database.maxMb < Number.POSITIVE_INFINITY && (await databaseMb()) >= database.maxMb;
+    if (textsAreShort(isFull || (await freeMb()) < database.keepFreeMb))
+      throw new DomainError("unavailable", NO_ROOM);
+  });
+});

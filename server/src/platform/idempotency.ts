@@ -40,6 +40,8 @@ type Options = {
   pool: pg.Pool;
   secret: string;
   scopeOf: (request: FastifyRequest) => string;
+  /** Called with the size of each answer that is kept. */
+  kept?: (request: FastifyRequest, bytes: number) => void;
   /** How much one scope can have kept within 24 hours. */
   most?: { answers: number; bytes: number };
   /** Called at each step that has a name; a drill ends the process here. */
@@ -52,7 +54,7 @@ type Once = { claim: Claim; transaction: RequestTransaction; leave: () => void }
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
-const MOST_KEPT = { answers: 1_000, bytes: 20 * 1024 * 1024 };
+const MOST_KEPT = { answers: 1_000, bytes: 4 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
 const FULL = "Too many requests have come from you or your network in the last 24 hours. Try again in";
 
@@ -105,7 +107,7 @@ async function fullFor(
  * roll back, and refusals (4xx) are not stored. Stored responses per scope are limited.
  */
 export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
-  const { pool, secret, scopeOf, most = MOST_KEPT, at } = options;
+  const { pool, secret, scopeOf, kept: noteKept, most = MOST_KEPT, at } = options;
   app.decorateRequest("once", null);
   // Each holds a connection while it runs; the other half of the pool stays free for other requests.
   const semaphore = new Semaphore(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
@@ -177,22 +179,32 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     return { claim, transaction, leave: () => leave() };
   }
 
-  async function finish({ claim, transaction, leave }: Once, status: number, payload: unknown) {
+  /** Answers how many bytes of the answer are kept. */
+  async function finish(
+    { claim, transaction, leave }: Once,
+    status: number,
+    payload: unknown,
+  ): Promise<number> {
     try {
       at?.("carried out");
-      if (status >= 500) return await transaction.rollBack();
+      if (status >= 500) {
+        await transaction.rollBack();
+        return 0;
+      }
       const body = payload ?? "";
-      if (typeof body === "string" && status < 400) {
+      const kept = typeof body === "string" && status < 400 ? body : undefined;
+      if (kept !== undefined) {
         await transaction.query(
           `insert into idempotent_answer (scope, key, request_hash, status, body) values ($1, $2, $3, $4, $5)
            on conflict (scope, key) do update set request_hash = excluded.request_hash,
              status = excluded.status, body = excluded.body, created_at = now()`,
-          [claim.scope, claim.key, claim.requestHash, status, body],
+          [claim.scope, claim.key, claim.requestHash, status, kept],
         );
         at?.("answer written");
       }
       await transaction.commit();
       at?.("committed");
+      return Buffer.byteLength(kept ?? "");
     } catch (error) {
       await transaction.rollBack().catch(() => {});
       throw error;
@@ -206,7 +218,10 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     const { once } = request;
     if (!once) return done(null, payload);
     request.once = null;
-    finish(once, reply.statusCode, payload).then(() => done(null, payload), done);
+    finish(once, reply.statusCode, payload).then((bytes) => {
+      if (bytes > 0) noteKept?.(request, bytes);
+      done(null, payload);
+    }, done);
   });
 });
 

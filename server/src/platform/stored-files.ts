@@ -1,7 +1,7 @@
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
-import { clientOf } from "./client-address.ts";
+import { networksOf } from "./client-address.ts";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { locks } from "./locks.ts";
@@ -266,32 +266,30 @@ export class StoredFiles {
 
   /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
   #reserve({ purpose, accountId, subjectId, address }: Upload, limit: number): Promise<string> {
-    const network = sql<string>`${clientOf(address)}::cidr`;
+    const networks = networksOf(address);
+    const network = sql<string>`${networks[0]?.network}::cidr`;
     return this.#db.transaction().execute(async (transaction) => {
       if (subjectId) await refuseMore(transaction, purpose, subjectId, [{ size_bytes: 1 }]);
       if (accountId) await lock(transaction, `account ${accountId}`);
       await sql`select pg_advisory_xact_lock(hashtextextended(${network}::text, 0))`.execute(transaction);
-      const { rows } = await sql<{ total: string; today: string; network_today: string; own: string | null }>`
+      const { rows } = await sql<{ total: string; today: string; own: string | null }>`
         select
           (select bytes from file_allowance where owner_id = ${accountId}) as own,
-          coalesce(sum(size_bytes) filter (where owner_id = ${accountId}), 0) as total,
-          coalesce(sum(size_bytes) filter (where owner_id = ${accountId} and recent), 0) as today,
-          coalesce(sum(size_bytes) filter (where network = ${network} and recent), 0) as network_today
-        from (
-          select *, stored_at > now() - interval '1 day' as recent from stored_file
-          where owner_id = ${accountId} or (network = ${network} and stored_at > now() - interval '1 day')
-        ) as counted`.execute(transaction);
+          coalesce(sum(size_bytes), 0) as total,
+          coalesce(sum(size_bytes) filter (where stored_at > now() - interval '1 day'), 0) as today
+        from stored_file where owner_id = ${accountId}`.execute(transaction);
       const [sums] = rows;
       const over = (sum: string | undefined, most: number) => Number(sum ?? 0) + limit > most;
       if (over(sums?.total, Number(sums?.own ?? this.#quotas.accountBytes)))
         throw new DomainError("too_large", "Your account has no room left for files. Remove some first.");
       if (over(sums?.today, this.#quotas.accountBytesPerDay))
         throw new DomainError("rate_limited", "You've sent a lot of files today. Try again tomorrow.");
-      if (over(sums?.network_today, this.#quotas.networkBytesPerDay))
-        throw new DomainError(
-          "rate_limited",
-          "A lot of files came from your network today. Try again tomorrow.",
-        );
+      for (const { network, share } of networks)
+        if (over(await sentToday(transaction, network), share * this.#quotas.networkBytesPerDay))
+          throw new DomainError(
+            "rate_limited",
+            "A lot of files came from your network today. Try again tomorrow.",
+          );
       const { id } = await transaction
         .insertInto("stored_file")
         .values({
@@ -307,6 +305,13 @@ export class StoredFiles {
       return id;
     });
   }
+}
+
+async function sentToday(transaction: Transaction<Tables>, network: string): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(size_bytes), 0) as sum from stored_file
+    where network <<= ${network}::cidr and stored_at > now() - interval '1 day'`.execute(transaction);
+  return rows[0]?.sum ?? "0";
 }
 
 const lock = (transaction: Transaction<Tables>, what: string) =>

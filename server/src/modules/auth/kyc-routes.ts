@@ -41,7 +41,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
       "/api/auth/register-developer",
       {
         ...formRoute,
-        config: { access: "public" },
+        config: { access: "public", bulk: "account" },
         schema: {
           tags,
           summary: "Register a developer with documents for verification",

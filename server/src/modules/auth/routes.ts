@@ -53,7 +53,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/auth/register",
     {
-      config: { access: "public" },
+      config: { access: "public", bulk: "account" },
       schema: {
         tags,
         summary: "Register a customer or an investor",

@@ -45,7 +45,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/negotiations",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Start a negotiation about a request, or continue it",
@@ -111,7 +111,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/negotiations/:id/messages",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Send a message",
@@ -130,7 +130,7 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
     "/api/negotiations/:id/offers",
     {
       bodyLimit: 192 * 1024,
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Make an offer or counter-offer",

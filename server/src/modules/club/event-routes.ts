@@ -104,7 +104,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/club/events",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Post an event, as a member",
@@ -121,7 +121,7 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/club/events/:id",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Change my event",

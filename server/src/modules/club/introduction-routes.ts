@@ -36,7 +36,7 @@ export function introductionRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/club/members/:userId/introductions",
     {
-      config,
+      config: { ...config, bulk: "text" },
       schema: {
         tags,
         summary: "Ask a member for an introduction, as a member",

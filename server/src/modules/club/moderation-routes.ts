@@ -11,7 +11,7 @@ export function clubModerationRoutes(app: App, { db }: Dependencies): void {
   app.post(
     "/api/club/reports",
     {
-      config: { access: "member" },
+      config: { access: "member", bulk: "text" },
       schema: {
         tags,
         summary: "Report an opportunity, a comment, a company page or an event",

@@ -119,7 +119,7 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/club/opportunities",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Post an opportunity, as a member",
@@ -136,7 +136,7 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/club/opportunities/:id/comments",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Comment on an opportunity, as a member",

@@ -93,7 +93,7 @@ export function clubRoutes(app: App, dependencies: Dependencies): void {
     "/api/club/page",
     {
       bodyLimit: 32 * 1024,
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Save my company page, and choose whether it's listed",

@@ -70,7 +70,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/payments/donations/:projectId/words",
     {
-      config: seldom,
+      config: { ...seldom, bulk: "text" },
       schema: {
         tags,
         summary: "Add a name and a message to my donation",
@@ -86,7 +86,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/payments/donations/:projectId/:donationId/thanks",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Thank a donor",
@@ -104,7 +104,7 @@ export function donationRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/payments/donations/:projectId/:donationId/report",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Report a donor's name or message",

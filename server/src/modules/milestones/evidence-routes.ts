@@ -239,7 +239,7 @@ export function evidenceRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/projects/:projectId/milestones/:index/comments",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Comment on a milestone",

@@ -56,7 +56,7 @@ export const moderationRoutes =
     app.post(
       "/api/profiles/users/:userId/report",
       {
-        config: { access: "member" },
+        config: { access: "member", bulk: "text" },
         schema: {
           tags,
           summary: "Report a person",

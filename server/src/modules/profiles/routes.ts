@@ -36,7 +36,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/profiles/me",
     {
-      config: { access: "member" },
+      config: { access: "member", bulk: "text" },
       schema: {
         tags,
         summary: "Update my profile",

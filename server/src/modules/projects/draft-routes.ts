@@ -52,7 +52,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/drafts",
     {
       bodyLimit: 192 * 1024,
-      config,
+      config: { ...config, bulk: "text" },
       schema: {
         tags,
         summary: "Start a build request",
@@ -77,7 +77,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/drafts/:id",
     {
       bodyLimit: 192 * 1024,
-      config,
+      config: { ...config, bulk: "text" },
       schema: {
         tags,
         summary: "Save a draft on top of a given revision",

@@ -49,7 +49,7 @@ export function invitationRoutes(app: App, dependencies: Dependencies): void {
     "/api/projects/:projectId/invitations",
     {
       // The answer holds a secret that is shown once.
-      config: { ...member, idempotent: false },
+      config: { ...member, idempotent: false, bulk: "text" },
       schema: {
         tags,
         summary: "Invite a developer by name or link",

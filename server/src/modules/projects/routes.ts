@@ -160,7 +160,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/projects/:projectId/questions",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Ask a public question",
@@ -184,7 +184,7 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
   app.post(
     "/api/projects/:projectId/questions/:questionId/answer",
     {
-      config: member,
+      config: { ...member, bulk: "text" },
       schema: {
         tags,
         summary: "Answer a question publicly",

@@ -81,7 +81,7 @@ export function reviewRoutes(app: App, { db }: Dependencies): void {
   app.post(
     "/api/reviews/projects/:projectId",
     {
-      config: { access: "member" },
+      config: { access: "member", bulk: "text" },
       schema: {
         tags,
         summary: "Review the other side of a finished project",
@@ -99,7 +99,7 @@ export function reviewRoutes(app: App, { db }: Dependencies): void {
   app.post(
     "/api/reviews/:id/answer",
     {
-      config: { access: "member" },
+      config: { access: "member", bulk: "text" },
       schema: {
         tags,
         summary: "Answer a review about me, once",
