@@ -20,7 +20,7 @@ export const evidenceFacts = z.discriminatedUnion("kind", [
     "lost-dispute": count,
     settled: count,
   }),
-  z.object({ kind: z.literal("repayment"), worstDaysLate: count, defaulted: z.boolean() }),
+  z.object({ kind: z.literal("repayment"), worstDaysLate: count, defaulted: z.boolean(), interest: wei }),
   z.object({ kind: z.literal("review"), stars: count }),
 ]);
 export type EvidenceFacts = z.infer<typeof evidenceFacts>;

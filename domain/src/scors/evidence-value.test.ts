@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  attestableAmount,
-  deliveryValue,
-  repaymentValue,
-  reviewValue,
-  stewardshipValue,
-} from "./evidence-value.ts";
+import { deliveryValue, repaymentValue, reviewValue, stewardshipValue } from "./evidence-value.ts";
 
 const COIN = 10n ** 18n;
 
@@ -45,15 +39,5 @@ describe("what an ending is worth", () => {
 
   it("reads stars from 1 to 5 as 0 to 1", () => {
     expect([1, 2, 3, 4, 5].map(reviewValue)).toEqual([0, 0.25, 0.5, 0.75, 1]);
-  });
-});
-
-describe("how much a project may borrow", () => {
-  it("is nothing without history, at least 500, and half of what was completed and repaid", () => {
-    expect(attestableAmount({ completedProjects: [], repaidPrincipal: [] })).toBeUndefined();
-    expect(attestableAmount({ completedProjects: [COIN], repaidPrincipal: [] })).toBe(500n * COIN);
-    expect(attestableAmount({ completedProjects: [9_000n * COIN], repaidPrincipal: [3_000n * COIN] })).toBe(
-      6_000n * COIN,
-    );
   });
 });

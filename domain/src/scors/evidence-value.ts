@@ -63,17 +63,3 @@ export const repaymentValue = (worstDaysLate: number, defaulted: boolean): numbe
   defaulted ? 0 : Math.round(lateness(worstDaysLate, 0.8) * 1e6) / 1e6;
 
 export const reviewValue = (stars: number): number => (stars - 1) / 4;
-
-const LEAST_ATTESTED = 500n * 10n ** 18n;
-const greater = (a: bigint, b: bigint) => (a > b ? a : b);
-
-/** The most that a person's project may borrow; undefined without a finished project or a repaid loan. */
-export function attestableAmount(history: {
-  completedProjects: bigint[];
-  repaidPrincipal: bigint[];
-}): bigint | undefined {
-  const { completedProjects, repaidPrincipal } = history;
-  if (completedProjects.length + repaidPrincipal.length === 0) return undefined;
-  const value = [...completedProjects, ...repaidPrincipal].reduce((sum, amount) => sum + amount, 0n) / 2n;
-  return greater(value, LEAST_ATTESTED);
-}

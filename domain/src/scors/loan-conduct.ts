@@ -8,6 +8,8 @@ export type LoanConduct = {
   number: number;
   /** Repaid by people, or lost, in wei: what came back unused out of the escrow proves nothing. */
   amount: bigint;
+  /** Interest and late interest that people paid, in wei. */
+  interest: bigint;
   /** Which of the entries ended it. */
   endedBy: number;
   value: number;
@@ -30,13 +32,13 @@ export function loanConducts(entries: { log: LoanLog; at: number }[]): LoanCondu
   const ended: LoanConduct[] = [];
   let loan: LoanOnChain | undefined;
   let escrow: string | undefined;
-  let [number, worst, running, lastPaidAt, fromPeople] = [0, 0, 0, 0, 0n];
+  let [number, worst, running, lastPaidAt, fromPeople, interest] = [0, 0, 0, 0, 0n, 0n];
 
   for (const [position, { log, at }] of entries.entries()) {
     if (log.event === "LoanDisbursed") escrow = log.args.escrow;
     if (log.event === "LoanApproved") {
       number++;
-      [worst, running, lastPaidAt, fromPeople] = [0, 0, 0, 0n];
+      [worst, running, lastPaidAt, fromPeople, interest] = [0, 0, 0, 0n, 0n];
     }
     const before = loan;
     loan = foldLoan(loan, log, at);
@@ -46,7 +48,10 @@ export function loanConducts(entries: { log: LoanLog; at: number }[]): LoanCondu
       running = late > 0 && lastPaidAt > 0 && late + 60 >= at - lastPaidAt ? running + late : late;
       worst = Math.max(worst, running);
       lastPaidAt = at;
-      if (log.args.payer !== escrow) fromPeople += BigInt(log.args.principal);
+      if (log.args.payer !== escrow) {
+        fromPeople += BigInt(log.args.principal);
+        interest += BigInt(log.args.interest) + BigInt(log.args.lateInterest);
+      }
     }
     const repaid = before?.status === "active" && loan.status === "repaid";
     if (!repaid && log.event !== "DefaultProcessed") continue;
@@ -55,6 +60,7 @@ export function loanConducts(entries: { log: LoanLog; at: number }[]): LoanCondu
       borrower: loan.borrower,
       number,
       amount: loan.loss ? BigInt(loan.loss.amount) : fromPeople,
+      interest,
       endedBy: position,
       value: repaymentValue(worstDaysLate, loan.loss !== null),
       defaulted: loan.loss !== null,

@@ -23,6 +23,8 @@ export type Counterparty = {
   /** Of the counterparty's other counterparties, those that are mine too. */
   inside: number;
   outside: number;
+  /** When the oldest project of the counterparty with one of `outside` ended. */
+  outsideSince?: Date;
 };
 
 export type Pull = {

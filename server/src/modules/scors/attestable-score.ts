@@ -1,5 +1,5 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import { attestableAmount } from "@trestle/domain/scors/evidence-value.ts";
+import { type CreditLine, creditLine } from "@trestle/domain/scors/credit-line.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
@@ -7,28 +7,33 @@ import { computeScore } from "./compute-score.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
-/** A person's score from the events as they are now, and for how much it could be attested; none without history. */
+/** A person's score and credit line from the events as they are now; no line without history. */
 export async function attestableScore(
   { db, deployment }: Parts,
   accountId: string,
-): Promise<{ score: number; maxAmount: bigint | undefined }> {
+): Promise<{ score: number; line: CreditLine | undefined }> {
   const key = deploymentKey(deployment);
   const { number: block } = await readCursor(db, key);
-  const { score, evidence, sources } = await computeScore(db, deployment, accountId, {
-    time: new Date(),
+  const time = new Date();
+  const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, {
+    time,
     block,
   });
   const worked = new Map(
     evidence
       .filter(({ kind }) => kind === "delivery" || kind === "stewardship")
-      .map(({ id, amount }) => [sources.get(id)?.token_id ?? "", amount]),
+      .map(({ id, amount, counterparty }) => [sources.get(id)?.token_id ?? "", { amount, counterparty }]),
   );
   const states = await projectsOnChain(db, key, [...worked.keys()].filter(Boolean));
-  const completedProjects = [...worked]
-    .filter(([tokenId]) => states.get(tokenId)?.status === "completed")
-    .map(([, amount]) => amount);
-  const repaidPrincipal = evidence
-    .filter(({ kind, defaulted }) => kind === "repayment" && !defaulted)
-    .map(({ amount }) => amount);
-  return { score: score.overallScore, maxAmount: attestableAmount({ completedProjects, repaidPrincipal }) };
+  const projects = [...worked].flatMap(([tokenId, project]) => {
+    const state = states.get(tokenId);
+    return state?.status === "completed" ? [{ ...project, fee: -BigInt(state.sums.moved.fee ?? 0) }] : [];
+  });
+  const loans = evidence.flatMap(({ id, kind, defaulted, amount }) => {
+    const facts = sources.get(id)?.facts;
+    return kind === "repayment" && !defaulted && facts?.kind === "repayment"
+      ? [{ principal: amount, interest: BigInt(facts.interest) }]
+      : [];
+  });
+  return { score: score.overallScore, line: creditLine({ projects, loans }, counterparties, time) };
 }

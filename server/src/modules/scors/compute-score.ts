@@ -53,6 +53,7 @@ async function gatherEvidence(
     (pair): Acquaintance => [
       nameOf(pair.subject, pair.subject_id),
       nameOf(pair.counterparty, pair.counterparty_id),
+      pair.first_ended_at,
     ],
   );
   const isVerified = await verifiedAmong(db, key, new Set(acquaintances.flat()));
@@ -98,7 +99,7 @@ async function gatherEvidence(
   };
 }
 
-const peopleIn = (pairs: Pair[]): People => {
+const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
   const sides = pairs.flatMap(({ subject, subject_id, counterparty, counterparty_id }) => [
     { wallet: subject, id: subject_id },
     { wallet: counterparty, id: counterparty_id },

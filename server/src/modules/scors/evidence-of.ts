@@ -25,9 +25,11 @@ export function evidenceOf(
     .execute();
 }
 
-export type Pair = Pick<EvidenceRow, "subject" | "subject_id" | "counterparty" | "counterparty_id">;
+export type Pair = Pick<EvidenceRow, "subject" | "subject_id" | "counterparty" | "counterparty_id"> & {
+  first_ended_at: Date;
+};
 
-/** Who has finished a project with any of these people, each pair once. */
+/** Who has finished a project with any of these people, each pair once, with the end of their first project. */
 export async function pairsWith(
   db: Database,
   deployment: string,
@@ -38,7 +40,8 @@ export async function pairsWith(
   return db
     .selectFrom("scors_evidence")
     .select(["subject", "subject_id", "counterparty", "counterparty_id"])
-    .distinct()
+    .select(({ fn }) => fn.min("ended_at").as("first_ended_at"))
+    .groupBy(["subject", "subject_id", "counterparty", "counterparty_id"])
     .where("deployment", "=", deployment)
     .where("block_number", "<=", block.toString())
     .where("kind", "=", "delivery")

@@ -54,7 +54,7 @@ type NewEvidence = Omit<EvidenceRow, "deployment" | "subject_id" | "counterparty
 /** Evidence for the score, written when a project or a loan ends; until then its logs are only kept by their key. */
 export const scorsEvidence = (partiesOf: PartiesOf): Projection => ({
   name: "scors evidence",
-  version: 1,
+  version: 2,
 
   keysOf({ contract, event, address, args }) {
     if (contract === "TrestleEscrow" && CONDUCT_EVENTS.includes(event)) return [`${CONDUCT}${args.tokenId}`];
@@ -175,6 +175,7 @@ function loanEvidence(keys: string[], entries: Entry[]): NewEvidence[] {
           kind: "repayment" as const,
           worstDaysLate: loan.worstDaysLate,
           defaulted: loan.defaulted,
+          interest: loan.interest.toString(),
         },
         ...sourceOf(own[loan.endedBy] as Entry),
       }));
