@@ -109,7 +109,7 @@ function isJustBelow(amount: bigint, limit: bigint): void {
   expect(amount).toBeGreaterThan((limit * 999n) / 1000n);
 }
 
-/** A finished project, by the chain alone: whoever has one has a score that can be attested. */
+/** A finished project, by the chain alone: half of its fee is a credit line. */
 async function finishProject(owner: number, developer: number): Promise<void> {
   const { logs } = await chain.control.getTransactionReceipt({ hash: await chain.mint(owner, 900) });
   const minted = logs
@@ -118,9 +118,9 @@ async function finishProject(owner: number, developer: number): Promise<void> {
   const { tokenId } = (minted?.args ?? {}) as unknown as { tokenId: bigint };
   const at = await now();
   await chain.send(developer, "TrestleEscrow", "placeBid", [
-    ...[tokenId, [parseEther("2")], [at + 40n * DAY], keccak256(toHex("bid")), at + 10n * DAY, 1n],
+    ...[tokenId, [parseEther("100")], [at + 40n * DAY], keccak256(toHex("bid")), at + 10n * DAY, 1n],
   ]);
-  await chain.send(owner, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], parseEther("2"));
+  await chain.send(owner, "TrestleEscrow", "acceptBidAndTransfer", [tokenId, 0n], parseEther("100"));
   await chain.send(developer, "TrestleEscrow", "submitMilestone", [tokenId, 0n, keccak256(toHex("done"))]);
   await chain.send(owner, "TrestleEscrow", "approveMilestone", [tokenId, 0n]);
 }

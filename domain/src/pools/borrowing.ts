@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
+import { shownCreditLine } from "../scors/credit-line.ts";
 import { instalment } from "./loan.ts";
 import { loanCheckKinds } from "./loan-checks.ts";
 import { obstacles } from "./obstacles.ts";
@@ -88,6 +89,8 @@ export const borrowing = z.object({
   /** The owner's score now, and how much it would be attested for; null without a finished project or repaid loan. */
   score: z.number().int(),
   attestable: wei.nullable(),
+  /** What that amount is made of. */
+  credit: shownCreditLine.nullable(),
   attestationDelay: seconds,
   attestation: scoreAttestation.nullable(),
   request: attestationRequest.nullable(),

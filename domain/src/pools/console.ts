@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
+import { shownCreditLine } from "../scors/credit-line.ts";
 import { operatorOutcome } from "./borrowing.ts";
 import { obstacles } from "./obstacles.ts";
 import { poolOnChain, tier } from "./pool.ts";
@@ -47,6 +48,7 @@ export const wantedAttestation = z.object({
   askedAt: z.iso.datetime(),
   score: z.number().int(),
   maxAmount: wei.nullable(),
+  credit: shownCreditLine.nullable(),
   call: operatorOutcome.nullable(),
 });
 export type WantedAttestation = z.infer<typeof wantedAttestation>;

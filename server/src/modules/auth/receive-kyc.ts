@@ -22,7 +22,7 @@ import { formRefusal, receiveFile, uploadOf } from "../../platform/received-file
 import type { KeptFile } from "../../platform/send-file.ts";
 import type { FilePurpose, StoredFiles, Upload } from "../../platform/stored-files.ts";
 
-export type StoredDocument = KeptFile & { kind: DocumentKind };
+export type StoredDocument = KeptFile & { kind: DocumentKind; sha256: string };
 export type KycForm = {
   businessDetails: VerifiedDetails;
   contactDetails: ContactDetails;
@@ -135,7 +135,7 @@ async function storeDocument(
   const kind = documentKinds.find((name) => name === part.fieldname);
   if (!kind || earlier.some((document) => document.kind === kind))
     throw new DomainError("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
-  const { sha256: _, ...document } = await receiveFile(part, files, upload, {
+  const document = await receiveFile(part, files, upload, {
     limit: KYC_FILE_LIMIT,
     tooLarge: kycMessages.tooLarge,
     extensionOf: (fileName) => extensionFor(kind, fileName),

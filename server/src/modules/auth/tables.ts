@@ -83,6 +83,7 @@ export type AuthTables = {
     content_type: string;
     size_bytes: number;
     stored_as: string;
+    sha256: string | null;
   };
   wallet_challenge: {
     account_id: string;

@@ -1,6 +1,7 @@
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { attestationRequest } from "@trestle/domain/pools/borrowing.ts";
+import { sql } from "kysely";
 import type { Address } from "viem";
 import type { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
@@ -10,7 +11,7 @@ import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-q
 import type { Account } from "../auth/access.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
-import { attestableScore } from "../scors/attestable-score.ts";
+import { creditFor } from "./credit.ts";
 import type { OwnProject } from "./own-project.ts";
 import { presentOutcome } from "./present-outcome.ts";
 
@@ -29,12 +30,13 @@ export async function askForAttestation(
 ): Promise<void> {
   const key = deploymentKey(deployment);
   if (!project.isOpen) throw new DomainError("conflict", "Only an open project can borrow.");
-  const { maxAmount } = await attestableScore({ db, deployment }, account.id);
+  const { maxAmount } = await creditFor({ db, deployment }, account.id, project.tokenId);
   if (maxAmount === undefined)
     throw new DomainError(
       "conflict",
       "A score can be attested once you've completed a project or repaid a loan.",
     );
+  if (maxAmount === 0n) throw new DomainError("conflict", "Your other projects use all of your credit line.");
   await db
     .insertInto("attestation_request")
     .values({
@@ -90,18 +92,7 @@ export async function lastRequest(
 export function attest({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await decide(transaction, deployment, admin, id, { state: "attested" });
-    const { score, maxAmount } = await attestableScore({ db: transaction, deployment }, request.account_id);
-    if (maxAmount === undefined)
-      throw new DomainError(
-        "conflict",
-        "This owner has no completed project or repaid loan. Decline the request.",
-      );
-    await enqueueOperatorCall(transaction, deployment, {
-      key: attestKey(id),
-      contract: "Registry",
-      functionName: "attestScors",
-      args: [BigInt(request.token_id), request.customer as Address, score, maxAmount],
-    });
+    const score = await sendAttestation(transaction, deployment, id, request);
     await recordAudit(transaction, admin.id, {
       act: "attested a score",
       subject: `${request.title}, SCORS ${score}`,
@@ -121,15 +112,7 @@ export function retryAttestation(
     const request = await find(transaction, deployment, id, "attested");
     const outcome = (await operatorOutcomes(transaction, deployment, [attestKey(id)])).get(attestKey(id));
     if (outcome?.state !== "failed") throw new DomainError("conflict", "Nothing failed here.");
-    const { score, maxAmount } = await attestableScore({ db: transaction, deployment }, request.account_id);
-    if (maxAmount === undefined)
-      throw new DomainError("conflict", "This owner no longer has a completed project or repaid loan.");
-    await enqueueOperatorCall(transaction, deployment, {
-      key: attestKey(id),
-      contract: "Registry",
-      functionName: "attestScors",
-      args: [BigInt(request.token_id), request.customer as Address, score, maxAmount],
-    });
+    await sendAttestation(transaction, deployment, id, request);
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
       subject: request.title,
@@ -215,6 +198,56 @@ async function decide(
     .where("id", "=", id)
     .execute();
   return request;
+}
+
+/** Has the operator attest the owner's score now, for what is left of the credit line; returns the score. */
+async function sendAttestation(
+  transaction: Database,
+  deployment: Deployment,
+  id: string,
+  request: Awaited<ReturnType<typeof find>>,
+): Promise<number> {
+  // Two projects of one owner share a line: the second waits until the first is on the chain.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`credit line ${request.account_id}`}, 0))`.execute(
+    transaction,
+  );
+  const others = await transaction
+    .selectFrom("attestation_request")
+    .select("id")
+    .where("deployment", "=", deploymentKey(deployment))
+    .where("account_id", "=", request.account_id)
+    .where("state", "=", "attested")
+    .where("id", "!=", id)
+    .execute();
+  const outcomes = await operatorOutcomes(
+    transaction,
+    deployment,
+    others.map((other) => attestKey(other.id)),
+  );
+  if ([...outcomes.values()].some(({ state }) => state !== "done" && state !== "failed"))
+    throw new DomainError(
+      "conflict",
+      "Another attestation for this owner is on its way. Try again in a moment.",
+    );
+  const { score, maxAmount } = await creditFor(
+    { db: transaction, deployment },
+    request.account_id,
+    request.token_id,
+  );
+  if (maxAmount === undefined)
+    throw new DomainError(
+      "conflict",
+      "This owner has no completed project or repaid loan. Decline the request.",
+    );
+  if (maxAmount === 0n)
+    throw new DomainError("conflict", "Nothing is left of this owner's credit line. Decline the request.");
+  await enqueueOperatorCall(transaction, deployment, {
+    key: attestKey(id),
+    contract: "Registry",
+    functionName: "attestScors",
+    args: [BigInt(request.token_id), request.customer as Address, score, maxAmount],
+  });
+  return score;
 }
 
 async function find(transaction: Database, deployment: Deployment, id: string, state: "asked" | "attested") {

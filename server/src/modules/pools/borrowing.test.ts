@@ -71,12 +71,15 @@ async function operate(work: Work): Promise<void> {
   await work.indexer.catchUp();
 }
 
+/** Half of the fee on the one finished project. */
+const LINE = parseEther("5");
+
 /** An owner with one finished project and an open one, an administrator, and a medium-risk pool with settled money. */
 async function stage() {
   const work = await startWork(chain);
   const admin = await signedIn(work.server, { role: "admin" });
   const { customer } = work.members;
-  const done = await work.start([["4", 20]]);
+  const done = await work.start([["400", 20]]);
   await work.act("developer", "submitMilestone", [BigInt(done.tokenId), 0n, hashOf("evidence")]);
   await work.act("customer", "approveMilestone", [BigInt(done.tokenId), 0n]);
   await chain.send(wallets.arbiter, "Registry", "attestKyc", [walletAddress("customer")]);
@@ -128,7 +131,8 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   const before = await read();
   expect(before).toMatchObject({
     tokenId: job.tokenId,
-    attestable: parseEther("500").toString(),
+    attestable: LINE.toString(),
+    credit: { fees: LINE.toString(), total: LINE.toString(), committed: "0" },
     attestation: null,
     request: null,
     verified: true,
@@ -155,7 +159,7 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   const attested = await read(COIN);
   expect(attested.attestation).toMatchObject({
     score: before.score,
-    maxAmount: parseEther("500").toString(),
+    maxAmount: LINE.toString(),
   });
   expect(attested.quotes[1]).toMatchObject({ obstacle: "None" });
   expect(attested.quotes[1]?.checks.every(({ ok }) => ok)).toBe(true);
@@ -225,7 +229,7 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
   const { work, job, read, order } = here;
   await attest(here);
   const offer = { tier: "medium-risk", tokenId: job.tokenId, amount: COIN.toString() };
-  expect((await order("/proposals", { ...offer, amount: parseEther("30").toString() })).body.message).toBe(
+  expect((await order("/proposals", { ...offer, amount: parseEther("4").toString() })).body.message).toBe(
     "This is more than the pool lends to one project.",
   );
   const asAdmin = (roles: string[]) =>

@@ -15,8 +15,8 @@ import { sql } from "kysely";
 import { type Address, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../auth/access.ts";
-import { attestableScore } from "../scors/attestable-score.ts";
 import { lastRequest } from "./attestations.ts";
+import { creditFor, showCredit } from "./credit.ts";
 import { type OwnProject, ownProject } from "./own-project.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { scheduleOfApplication } from "./schedule-of-application.ts";
@@ -38,14 +38,14 @@ export async function readBorrowing(
   const { db, deployment } = site;
   const { pools, stale, at, block } = await reader.read();
   if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
-  const [person, { score, maxAmount }, request] = await Promise.all([
+  const [person, credit, request] = await Promise.all([
     readPerson(site, reader, project),
-    attestableScore({ db, deployment }, account.id),
+    creditFor({ db, deployment }, account.id, project.tokenId),
     lastRequest(site, project.tokenId),
   ]);
   const { owner, verified, attestation, attestationDelay } = person;
   const asked = {
-    ...{ project, owner, amount, score: attestation?.score ?? score, attestation },
+    ...{ project, owner, amount, score: attestation?.score ?? credit.score, attestation },
     borrower: { verified, troubled: person.troubled.some(Boolean) },
   };
   const principal = await principalOf(site, owner);
@@ -60,8 +60,9 @@ export async function readBorrowing(
     now: at,
     owner: owner.toLowerCase(),
     verified,
-    score,
-    attestable: maxAmount?.toString() ?? null,
+    score: credit.score,
+    attestable: credit.maxAmount?.toString() ?? null,
+    credit: await showCredit(site, account.id, credit),
     attestationDelay,
     attestation,
     request,

@@ -18,8 +18,8 @@ import { recordedEvents } from "../../platform/events.ts";
 import { operatorOutcomes } from "../../platform/operator-queue.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
-import { attestableScore } from "../scors/attestable-score.ts";
 import { attestKey } from "./attestations.ts";
+import { creditFor, showCredit } from "./credit.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import { coolsDownUntil, defaultKey, disbursalKey } from "./operator-acts.ts";
 import { presentOutcome } from "./present-outcome.ts";
@@ -182,7 +182,7 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
   );
   return Promise.all(
     open.map(async ({ id, state, token_id, account_id, asked_at }) => {
-      const { score, maxAmount } = await attestableScore(site, account_id);
+      const credit = await creditFor(site, account_id, token_id);
       return {
         id,
         state: state === "asked" ? ("asked" as const) : ("attested" as const),
@@ -190,8 +190,9 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
         project: projectOf(token_id),
         ownerName: names.get(account_id) ?? null,
         askedAt: asked_at.toISOString(),
-        score,
-        maxAmount: maxAmount?.toString() ?? null,
+        score: credit.score,
+        maxAmount: credit.maxAmount?.toString() ?? null,
+        credit: await showCredit(site, account_id, credit, true),
         call: presentOutcome(outcomes.get(attestKey(id))),
       };
     }),

@@ -24,3 +24,15 @@ export async function deedOwners(
     where deployment = ${deployment} and project_deed.token_id = any(${tokenIds}::numeric[])`.execute(db);
   return new Map(rows.map((row) => [row.tokenId, row]));
 }
+
+/** The deeds of everything that a person has posted, whichever wallet minted them. */
+export async function tokensOfOwner(db: Database, deployment: string, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .select("project_deed.token_id")
+    .where("project_deed.deployment", "=", deployment)
+    .where("project.owner_id", "=", ownerId)
+    .execute();
+  return rows.map(({ token_id }) => token_id);
+}

@@ -56,7 +56,11 @@ async function gatherEvidence(
       pair.first_ended_at,
     ],
   );
-  const isVerified = await verifiedAmong(db, key, new Set(acquaintances.flat()));
+  const isVerified = await verifiedAmong(
+    db,
+    key,
+    new Set([...acquaintances.map(([one]) => one), ...acquaintances.map(([, other]) => other)]),
+  );
   const counterparties = counterpartiesOf(accountId, acquaintances, isVerified);
   for (const pool of pools) counterparties.set(pool, { verified: true, inside: 0, outside: 0 });
   const reviews = await countedReviews(db, key, accountId, time);

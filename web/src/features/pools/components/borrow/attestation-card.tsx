@@ -5,6 +5,7 @@ import { momentText, relativeTime, utcTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { askForAttestation, withdrawAttestationRequest } from "../../api/borrowing.ts";
 import { poolKeys } from "../../api/keys.ts";
+import { CreditLineParts } from "../credit-line.tsx";
 import styles from "./borrow.module.css";
 
 const WEEK = 7 * 86_400;
@@ -43,8 +44,9 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
       <p className="t-s muted">
         {attestable === null && !isLive
           ? "A score can be attested once you've completed a project or repaid a loan."
-          : "Half of what you've completed and repaid, at least 500 DEV."}
+          : "Your credit line: what you’ve paid in fees and interest, and what the people you’ve worked with vouch for."}
       </p>
+      {borrowing.credit ? <CreditLineParts line={borrowing.credit} /> : null}
       {isLive || isAsked || isSending ? (
         <ol className={styles.clock}>
           <li className={styles.done}>
@@ -87,7 +89,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
           <button type="button" className="btn" disabled={withdraw.busy} onClick={() => withdraw.run()}>
             Withdraw the request
           </button>
-        ) : !isLive && !isSending && attestable !== null && borrowing.isOpen ? (
+        ) : !isLive && !isSending && attestable !== null && attestable !== "0" && borrowing.isOpen ? (
           <button type="button" className="btn primary" disabled={ask.busy} onClick={() => ask.run()}>
             Request attestation
           </button>

@@ -4,6 +4,7 @@ import { Amount } from "../../../../components/amount.tsx";
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { Problem } from "../../../../components/problem.tsx";
 import { relativeTime, utcTime } from "../../../../lib/format.ts";
+import { CreditLineParts } from "../credit-line.tsx";
 import { CallNote } from "./call-note.tsx";
 import { Clock } from "./clock.tsx";
 import styles from "./console.module.css";
@@ -69,6 +70,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
                     {one.maxAmount === null
                       ? "No completed project or repaid loan"
                       : `Asked ${relativeTime(one.askedAt)}. Recomputed from events now`}
+                    {one.credit ? <CreditLineParts line={one.credit} /> : null}
                   </td>
                   <td>
                     {one.state === "asked" ? (
@@ -76,7 +78,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
                         <button
                           type="button"
                           className="btn sm soft"
-                          disabled={attesting.busy || one.maxAmount === null}
+                          disabled={attesting.busy || one.maxAmount === null || one.maxAmount === "0"}
                           onClick={() => attesting.run({ kind: "attest", id: one.id })}
                         >
                           Attest SCORS {one.score}

@@ -1,0 +1,87 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import type { CreditLine, ShownCreditLine } from "@trestle/domain/scors/credit-line.ts";
+import { fakingCost } from "@trestle/domain/scors/credit-line.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { namesOf } from "../auth/names-of.ts";
+import { sharingTraces } from "../auth/shared-traces.ts";
+import { tokensOfOwner } from "../projects/deed-owners.ts";
+import { attestableScore } from "../scors/attestable-score.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+export type Credit = {
+  score: number;
+  line: CreditLine | undefined;
+  /** What the owner's other projects owe, or may still draw on an attestation. */
+  committed: bigint;
+  /** The most that can be attested for this project; undefined without history. */
+  maxAmount: bigint | undefined;
+};
+
+/** Score and credit of a project's owner: what one project draws is no longer there for the next. */
+export async function creditFor(parts: Parts, ownerId: string, tokenId: string): Promise<Credit> {
+  const [{ score, line }, committed] = await Promise.all([
+    attestableScore(parts, ownerId),
+    committedElsewhere(parts, ownerId, tokenId),
+  ]);
+  const left = line && line.total - committed;
+  return { score, line, committed, maxAmount: left === undefined || left > 0n ? left : 0n };
+}
+
+async function committedElsewhere(
+  { db, deployment }: Parts,
+  ownerId: string,
+  tokenId: string,
+): Promise<bigint> {
+  const key = deploymentKey(deployment);
+  const others = (await tokensOfOwner(db, key, ownerId)).filter((token) => token !== tokenId);
+  if (others.length === 0) return 0n;
+  const [attested, owed] = await Promise.all([
+    db
+      .selectFrom("score_attestation")
+      .select(["token_id", "max_amount as amount"])
+      .where("deployment", "=", key)
+      .where("token_id", "in", others)
+      .where("expires_at", ">", new Date())
+      .execute(),
+    db
+      .selectFrom("pool_loan")
+      .select(["token_id", "principal as amount"])
+      .where("deployment", "=", key)
+      .where("token_id", "in", others)
+      .where("status", "in", ["applied", "active", "defaulted"])
+      .execute(),
+  ]);
+  const most = new Map<string, bigint>();
+  for (const { token_id, amount } of [...attested, ...owed])
+    if (BigInt(amount) > (most.get(token_id) ?? 0n)) most.set(token_id, BigInt(amount));
+  return [...most.values()].reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** The line with names in place of ids. `forAdministrators` adds what a fake would have cost, and shared traces. */
+export async function showCredit(
+  { db }: Pick<Parts, "db">,
+  ownerId: string,
+  { line, committed }: Credit,
+  forAdministrators = false,
+): Promise<ShownCreditLine | null> {
+  if (!line) return null;
+  const accounts = line.vouches.map(({ counterparty }) => counterparty).filter((id) => !id.startsWith("0x"));
+  const names = await namesOf(db, accounts);
+  const shared = forAdministrators ? await sharingTraces(db, ownerId, accounts) : undefined;
+  return {
+    fees: line.fees.toString(),
+    interest: line.interest.toString(),
+    repaid: line.repaid.toString(),
+    vouches: line.vouches.map(({ counterparty, value, adds, obstacle }) => ({
+      name: names.get(counterparty) ?? counterparty,
+      value: value.toString(),
+      adds: adds.toString(),
+      obstacle,
+      sharedWithOwner: shared?.has(counterparty),
+    })),
+    total: line.total.toString(),
+    committed: committed.toString(),
+    fakingCost: forAdministrators ? fakingCost(line).toString() : undefined,
+  };
+}

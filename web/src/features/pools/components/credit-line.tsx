@@ -1,0 +1,53 @@
+import { formatCoins } from "@trestle/domain/money.ts";
+import type { ShownCreditLine } from "@trestle/domain/scors/credit-line.ts";
+import { Amount } from "../../../components/amount.tsx";
+
+type Vouch = ShownCreditLine["vouches"][number];
+
+const obstacles: Record<NonNullable<Vouch["obstacle"]>, string> = {
+  unverified: "isn’t verified",
+  too_few_others: "has finished work with fewer than 2 other verified people",
+  too_recent: "has worked for others for less than 60 days",
+};
+
+/** What a credit line is made of, part by part. */
+export function CreditLineParts({ line }: { line: ShownCreditLine }) {
+  const { fees, interest, repaid, vouches, total, committed, fakingCost } = line;
+  return (
+    <details className="mt2">
+      <summary className="t-s">How this amount is worked out</summary>
+      <ul className="ledger mt2">
+        <Part name="Half of the fees on finished projects" wei={fees} />
+        <Part name="Interest paid on repaid loans" wei={interest} />
+        {vouches.map((vouch) => (
+          <Part
+            key={vouch.name}
+            name={`Finished with ${vouch.name}${vouch.obstacle ? `, who ${obstacles[vouch.obstacle]}` : ""}${
+              vouch.sharedWithOwner ? ". Shares a device, a network or a document with the owner" : ""
+            }`}
+            wei={vouch.adds}
+          />
+        ))}
+        <Part name="A quarter of repaid principal, as far as others vouch" wei={repaid} />
+        {committed === "0" ? null : <Part name="Used by other projects" wei={`-${committed}`} />}
+        <li className="sum">
+          <span>Credit line</span>
+          <Amount wei={BigInt(total) - BigInt(committed)} />
+        </li>
+      </ul>
+      {fakingCost ? (
+        <p className="t-s muted mt2">
+          Faking this line would have cost at least {formatCoins(BigInt(fakingCost))}, for fees, interest and
+          verified identities.
+        </p>
+      ) : null}
+    </details>
+  );
+}
+
+const Part = ({ name, wei }: { name: string; wei: string }) => (
+  <li>
+    <span>{name}</span>
+    <Amount wei={BigInt(wei)} />
+  </li>
+);
