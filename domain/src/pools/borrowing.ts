@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
-import { shownCreditLine } from "../scors/credit-line.ts";
+import { shownCreditLine } from "./credit.ts";
 import { instalment } from "./loan.ts";
 import { loanCheckKinds } from "./loan-checks.ts";
 import { obstacles } from "./obstacles.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
-import { shownCreditLine } from "../scors/credit-line.ts";
 import { operatorOutcome } from "./borrowing.ts";
+import { shownCreditLine } from "./credit.ts";
 import { obstacles } from "./obstacles.ts";
 import { poolOnChain, tier } from "./pool.ts";
 

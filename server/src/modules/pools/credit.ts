@@ -1,6 +1,6 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import type { CreditLine, ShownCreditLine } from "@trestle/domain/scors/credit-line.ts";
-import { fakingCost } from "@trestle/domain/scors/credit-line.ts";
+import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
+import { type CreditLine, fakingCost } from "@trestle/domain/scors/credit-line.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { sharingTraces } from "../auth/shared-traces.ts";

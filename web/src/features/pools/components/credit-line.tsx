@@ -1,5 +1,5 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { ShownCreditLine } from "@trestle/domain/scors/credit-line.ts";
+import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
 import { Amount } from "../../../components/amount.tsx";
 
 type Vouch = ShownCreditLine["vouches"][number];
