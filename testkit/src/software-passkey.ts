@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 const PRESENT = 0x01;
+const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest();
@@ -13,6 +14,8 @@ export class SoftwarePasskey {
   readonly #origin: string;
   /** How often it has signed; set it back to be a copy. */
   counter = 0;
+  /** Whether it checks a PIN, a finger or a face; without it, it proves a touch. */
+  verifiesUser = true;
 
   constructor(origin = "http://localhost:3000") {
     this.#origin = origin;
@@ -78,6 +81,10 @@ export class SoftwarePasskey {
   #authenticatorData(flags: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(new URL(this.#origin).hostname), Buffer.from([flags]), counter]);
+    return Buffer.concat([
+      sha256(new URL(this.#origin).hostname),
+      Buffer.from([flags | (this.verifiesUser ? VERIFIED : 0)]),
+      counter,
+    ]);
   }
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { openapiPage } from "./openapi-page.ts";
 
-const FRESH =
-  "Answers 403 with the code `confirmation_needed` unless the password or second factor was given in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
+const FRESH_FACTOR =
+  "Answers 403 with the code `confirmation_needed` to an account with a second factor unless it was given in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
+const FRESH = `${FRESH_FACTOR} Other accounts give the password in the same way.`;
 
 export async function openapi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -22,7 +23,7 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
         schema: {
           ...schema,
           ...(secured ? { security: [{ bearer: [] }] } : {}),
-          ...(freshConfirmation ? { description: FRESH } : {}),
+          ...(freshConfirmation ? { description: freshConfirmation === true ? FRESH : FRESH_FACTOR } : {}),
         },
       };
     },

@@ -142,6 +142,15 @@ describe("what an answer does", () => {
     expect(clear).toHaveBeenCalledTimes(2);
   });
 
+  it("leaves auth alone when a request without a token is answered 401", async () => {
+    localStorage.setItem("authToken", "stored");
+    const clear = vi.fn();
+    setAuthListener({ clear, renewed: () => {} });
+    serve({ "POST /api/auth/login": refusal(401, "Invalid username or password", "unauthenticated") });
+    await expect(api("/api/auth/login", anything, { method: "POST" })).rejects.toThrow("Invalid username");
+    expect(clear).not.toHaveBeenCalled();
+  });
+
   it.each([403, 404, 500, 503])("leaves auth alone on %i", async (status) => {
     const clear = vi.fn();
     setAuthListener({ clear, renewed: () => {} });

@@ -100,7 +100,7 @@ async function keepingKey(change: string, carry: (key: string) => Promise<Answer
 
 const attempt = (path: string, request: Request, idempotencyKey?: string): Promise<Answer> =>
   confirming(async () => {
-    const token = readStored(storageKeys.authToken);
+    const token = tokenFor(path);
     const response = await send(path, { ...request, idempotencyKey }, token);
     const body: unknown = await response.json().catch(() => undefined);
     settle({ status: response.status, newToken: response.headers.get("new-token"), body }, token);
@@ -122,7 +122,10 @@ async function confirming<T>(attempt: () => Promise<T>): Promise<T> {
 const nextPage = (link: string | null): string | null =>
   /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
 
-/** Side effects of every response: it renews or ends the session, and shows that the server is up. */
+/**
+ * Side effects of every response: it renews or ends the session of the token that was sent, and shows that the server
+ * is up. A 401 to a request without a token, such as a wrong password at the login, ends nothing.
+ */
 export function settle(
   answer: { status: number; newToken: string | null; body: unknown },
   token: string | null,
@@ -136,14 +139,14 @@ export function settle(
   if (refusal && isFromElsewhere(refusal)) serverWasSilent();
   else serverAnswered();
   if (!refusal) return;
-  if (refusal.status === 401 && !wasReplaced(token)) authListener.clear();
+  if (refusal.status === 401 && token !== null && !wasReplaced(token)) authListener.clear();
   throw refusal;
 }
 
 /** A document that only its reader may have: it stays in the page's memory. */
 export const download = (path: string, signal?: AbortSignal): Promise<Blob> =>
   confirming(async () => {
-    const token = readStored(storageKeys.authToken);
+    const token = tokenFor(path);
     const response = await send(path, { signal }, token);
     const content = response.ok ? await response.blob() : undefined;
     const body: unknown = content ? undefined : await response.json().catch(() => undefined);
@@ -152,11 +155,15 @@ export const download = (path: string, signal?: AbortSignal): Promise<Blob> =>
     return content;
   });
 
-export function headersFor(path: string, token: string | null): Headers {
+/** The stored token, where this path is asked with it. */
+export const tokenFor = (path: string): string | null =>
+  inOnesName.test(path) || !withoutToken.some((part) => path.includes(part))
+    ? readStored(storageKeys.authToken)
+    : null;
+
+export function headersFor(token: string | null): Headers {
   const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
-  if (token && (inOnesName.test(path) || !withoutToken.some((part) => path.includes(part)))) {
-    headers.set("Authorization", `Bearer ${token}`);
-  }
+  if (token) headers.set("Authorization", `Bearer ${token}`);
   return headers;
 }
 
@@ -180,7 +187,7 @@ async function send(
   { method = "GET", body, signal, keepalive, idempotencyKey }: Request & { idempotencyKey?: string },
   token: string | null,
 ): Promise<Response> {
-  const headers = headersFor(path, token);
+  const headers = headersFor(token);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   try {

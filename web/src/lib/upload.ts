@@ -1,8 +1,7 @@
 import type { ZodType } from "zod";
-import { headersFor, settle } from "./api-client.ts";
+import { headersFor, settle, tokenFor } from "./api-client.ts";
 import { RequestError } from "./request-error.ts";
 import { serverWasSilent } from "./server-presence.ts";
-import { readStored, storageKeys } from "./storage.ts";
 
 type Upload<T> = {
   path: string;
@@ -15,12 +14,12 @@ type Upload<T> = {
 
 /** Sends a form and tells how far it is, which `fetch` cannot. */
 export function upload<T>({ path, form, schema, idempotencyKey, onProgress }: Upload<T>): Promise<T> {
-  const token = readStored(storageKeys.authToken);
+  const token = tokenFor(path);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.withCredentials = true;
-    for (const [name, value] of headersFor(path, token)) request.setRequestHeader(name, value);
+    for (const [name, value] of headersFor(token)) request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.floor((100 * loaded) / total));
     request.onerror = () => {

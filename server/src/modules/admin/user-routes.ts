@@ -25,7 +25,7 @@ const done = { success: true as const };
 const params = z.object({ id: z.uuid("This person doesn't exist.") });
 const access = { config: { access: "admin" as const } };
 /** For acts that a stolen session must not do. */
-const confirmed = { config: { access: "admin" as const, freshConfirmation: true } };
+const confirmed = { config: { access: "admin", freshConfirmation: true } } as const;
 
 /** People, as administrators look after them. Every change has a reason and a line in the audit log. */
 export function userRoutes(app: App, dependencies: Dependencies): void {

@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import type { Dependencies } from "../../dependencies.ts";
-import { requireFreshConfirmation } from "./second-factor/confirmation.ts";
+import { type FreshConfirmation, requireFreshConfirmation } from "./second-factor/confirmation.ts";
 import { hasSecondFactor, needsSecondFactor } from "./second-factor/second-factor.ts";
 import { type Admitted, accountOfSession } from "./sessions.ts";
 import type { Account } from "./tables.ts";
@@ -21,6 +21,8 @@ export type Viewer = {
   sessionId: string;
   /** When the password or the second factor was last shown in this session. */
   confirmedAt: Date | null;
+  /** When the second factor was last shown in this session. */
+  factorShownAt: Date | null;
 };
 
 /** Whom a token speaks for, if it is genuine and its session lives. */
@@ -37,8 +39,11 @@ export async function admit(
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** True for what a stolen session must not be enough for: the password or second factor is asked for again. */
-    freshConfirmation?: boolean;
+    /**
+     * For what a stolen session must not be enough for: the second factor, or the password of an account without one,
+     * is asked for again. "second-factor" where the request has the password in it.
+     */
+    freshConfirmation?: FreshConfirmation;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -78,7 +83,7 @@ export const access = plugin(
       const admitted =
         scheme === "Bearer" && token ? await admit(dependencies, token, request.ip) : undefined;
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
-      const { account, claims, confirmedAt } = admitted;
+      const { account, claims, confirmedAt, factorShownAt } = admitted;
       if (needed === "admin" && !hasRole(account, "admin"))
         throw new DomainError("forbidden", "Only administrators can do this.");
       const isLacking =
@@ -88,9 +93,10 @@ export const access = plugin(
         account: isLacking
           ? { ...account, roles: account.roles.filter((role) => role !== "admin") }
           : account,
-        ...{ roles: account.roles, sessionId: claims.sessionId, confirmedAt },
+        ...{ roles: account.roles, sessionId: claims.sessionId, confirmedAt, factorShownAt },
       };
-      if (freshConfirmation) requireFreshConfirmation(request.viewer);
+      if (freshConfirmation)
+        await requireFreshConfirmation(dependencies.db, request.viewer, freshConfirmation);
       if (wantsRotation(claims)) {
         const { JWT_SECRET } = dependencies.secrets;
         reply.header("new-token", await signToken(JWT_SECRET, account.id, claims.sessionId));

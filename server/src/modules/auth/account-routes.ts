@@ -27,7 +27,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/auth/password",
     {
-      config: { access: "member" },
+      config: { access: "member", freshConfirmation: "second-factor" },
       schema: {
         tags,
         summary: "Change my password and end my other sessions",
@@ -118,7 +118,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     "/api/auth/wallet",
     {
       bodyLimit: 32 * 1024,
-      config: { access: "member" },
+      config: { access: "member", freshConfirmation: "second-factor" },
       schema: {
         tags,
         summary: "Link the wallet that signed the message",
@@ -129,7 +129,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     async (request) => {
       const viewer = viewerOf(request);
       // Another wallet in place of the linked one: money and standing follow it.
-      if (viewer.account.ethereum_address) requireFreshConfirmation(viewer);
+      if (viewer.account.ethereum_address) await requireFreshConfirmation(db, viewer);
       const account = await linkWallet(dependencies, viewer.account, request.body);
       return { success: true as const, user: await presentUser(dependencies, account) };
     },

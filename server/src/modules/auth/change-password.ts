@@ -5,6 +5,7 @@ import type { Viewer } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { checkPassword } from "./check-password.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { recordSecurity } from "./security-events.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 /** Sets another password and ends every other session; answers how many there were. */
@@ -33,6 +34,7 @@ export async function changePassword(
     if (numUpdatedRows === 0n)
       throw new DomainError("conflict", "Your password has just been changed. Log in again.");
     await recordActivity(transaction, account.id, "password_changed");
+    await recordSecurity(transaction, "security.password_changed", { account: account.id });
     return revokeSessionsOf(transaction, account.id, { except: sessionId });
   });
 }

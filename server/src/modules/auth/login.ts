@@ -73,13 +73,13 @@ export async function finishLogin(
   const device = knownDevice(secrets, origin.cookies, account.id);
   await proveSecondFactor(
     parts,
-    { account, scope: `login ${held.hash}`, address: origin.address, device },
+    { account, scope: `login ${held.hash}`, address: origin.address, device, afterPassword: true },
     proof,
   );
   const sessionId = await db.transaction().execute(async (transaction) => {
     const unchanged = await isUnchanged(transaction, account);
     await spendTicket(transaction, held);
-    return unchanged ? addSession(transaction, account.id, origin) : undefined;
+    return unchanged ? addSession(transaction, account.id, { ...origin, factorShown: true }) : undefined;
   });
   if (!sessionId) throw new DomainError("unauthenticated", LOGIN_REFUSED);
   const token = await signToken(secrets.JWT_SECRET, account.id, sessionId);

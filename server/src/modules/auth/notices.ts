@@ -1,5 +1,13 @@
-import { authEvents } from "@trestle/domain/auth/events.ts";
+import { authEvents, type FactorChange } from "@trestle/domain/auth/events.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
+
+const changes: Record<FactorChange, string> = {
+  app_added: "An authenticator app was added to your two-step login, and you were signed out everywhere else",
+  app_replaced: "Your authenticator app was replaced, and you were signed out everywhere else",
+  passkey_added: "A passkey was added to your two-step login, and you were signed out everywhere else",
+  passkey_removed: "A passkey was removed from your two-step login",
+  codes_made: "New recovery codes were made. The old ones no longer work",
+};
 
 export const authNotices = noticesFor(authEvents, (event) => {
   const tell = (message: string): Notice[] => [
@@ -22,7 +30,13 @@ export const authNotices = noticesFor(authEvents, (event) => {
         "Your verification was withdrawn. You can't place bids until you're verified again, and projects with you count for less",
       );
     case "security.second_factor_on":
-      return tell("Two-step login is on. From now on you log in with your password and a second factor");
+      return tell(
+        "Two-step login is on, and you were signed out everywhere else. If that wasn't you, tell the administrators",
+      );
+    case "security.second_factor_changed":
+      return tell(
+        `${changes[event.data.change]}. If that wasn't you, change your password and sign out everywhere else`,
+      );
     case "security.second_factor_off":
       return tell(
         "Two-step login is off. If that wasn't you, change your password and sign out everywhere else",
@@ -30,6 +44,10 @@ export const authNotices = noticesFor(authEvents, (event) => {
     case "security.second_factor_reset":
       return tell(
         "An administrator has reset your second factor and signed you out everywhere. If you didn't ask for this, change your password and tell the administrators",
+      );
+    case "security.password_changed":
+      return tell(
+        "Your password was changed, and you were signed out everywhere else. If that wasn't you, use Forgot Password or tell the administrators",
       );
     case "security.recovery_code_used":
       return tell(

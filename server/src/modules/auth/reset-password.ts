@@ -6,6 +6,7 @@ import type { Database } from "../../dependencies.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { recordActivity } from "./activity.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { recordSecurity } from "./security-events.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 const MINUTES = 30;
@@ -14,13 +15,16 @@ const MOST_OPEN = 3;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+/** Securing an account ends the links that were asked for before. */
+const isAskedSinceSecured = sql<boolean>`password_reset.created_at > coalesce(account.secured_at, '-infinity')`;
+
 export const RESET_TASK = "password-reset";
 
 /** Sends a link to whoever has this address. What the caller learns is the same whether anybody has it. */
-export async function requestReset(db: Database, email: string): Promise<void> {
+export async function requestReset(db: Database, email: string, askedAt = new Date()): Promise<void> {
   const account = await db
     .selectFrom("account")
-    .select(["id", "username"])
+    .select(["id", "username", "secured_at"])
     .where(sql`lower(email)`, "=", email.trim().toLowerCase())
     .where("disabled_at", "is", null)
     .executeTakeFirst();
@@ -33,13 +37,14 @@ export async function requestReset(db: Database, email: string): Promise<void> {
       .select("token_hash")
       .where("account_id", "=", account.id)
       .where("expires_at", ">", new Date())
+      .$if(account.secured_at !== null, (query) => query.where("created_at", ">", account.secured_at as Date))
       .execute();
     if (open.length >= MOST_OPEN) return;
     const token_hash = hashOf(token);
     const expires_at = new Date(Date.now() + MINUTES * 60_000);
     await transaction
       .insertInto("password_reset")
-      .values({ token_hash, account_id: account.id, expires_at })
+      .values({ token_hash, account_id: account.id, created_at: askedAt, expires_at })
       .execute();
     await queueMail(transaction, {
       key: `reset/${token_hash}`,
@@ -63,6 +68,7 @@ export async function requestReset(db: Database, email: string): Promise<void> {
 /** Sets the new password, uses the link up, and ends every session. */
 export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
   const token_hash = hashOf(token);
+  const OVER = "This link has been used or has expired. Ask for a new one.";
   const found = await db
     .selectFrom("password_reset")
     .innerJoin("account", "account.id", "password_reset.account_id")
@@ -71,8 +77,8 @@ export async function resetPassword(db: Database, token: string, password: strin
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date())
     .where("account.disabled_at", "is", null)
+    .where(isAskedSinceSecured)
     .executeTakeFirst();
-  const OVER = "This link has been used or has expired. Ask for a new one.";
   if (!found) throw new DomainError("invalid_input", OVER);
   refuseCommonPassword(password, found.username);
   const password_hash = await hashPassword(password);
@@ -85,15 +91,23 @@ export async function resetPassword(db: Database, token: string, password: strin
       .returning("token_hash")
       .executeTakeFirst();
     if (!used) throw new DomainError("invalid_input", OVER);
-    // Other links that were sent are worth nothing any more.
-    await transaction
-      .updateTable("password_reset")
-      .set({ used_at: new Date() })
-      .where("account_id", "=", found.id)
-      .where("used_at", "is", null)
-      .execute();
-    await transaction.updateTable("account").set({ password_hash }).where("id", "=", found.id).execute();
+    const { numUpdatedRows } = await transaction
+      .updateTable("account")
+      .set({ password_hash })
+      .where("id", "=", found.id)
+      // Secured since the link was looked up: it is over as well.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("password_reset")
+            .select("token_hash")
+            .where("token_hash", "=", token_hash)
+            .where(isAskedSinceSecured),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new DomainError("invalid_input", OVER);
     await recordActivity(transaction, found.id, "password_changed");
+    await recordSecurity(transaction, "security.password_changed", { account: found.id });
     await revokeSessionsOf(transaction, found.id);
   });
 }

@@ -24,7 +24,8 @@ export const authRoom = {
   start: endSockets,
   tasks: (dependencies) => ({
     ...approvalTask(dependencies),
-    [RESET_TASK]: ({ email }: { email: string }) => requestReset(dependencies.db, email),
+    [RESET_TASK]: ({ email, askedAt }: { email: string; askedAt?: string }) =>
+      requestReset(dependencies.db, email, askedAt ? new Date(askedAt) : undefined),
   }),
   housekeeping: forgetExpired,
   firstSteps: async (_, account) => firstStepsOf(account),

@@ -134,7 +134,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
     },
     async ({ body }) => {
       const { accountId, hash } = await readTicket(db, body.ticket);
-      return { ...(await passkeyChallenge(dependencies, accountId, `login ${hash}`)) };
+      return { ...(await passkeyChallenge(dependencies, accountId, `login ${hash}`, "preferred")) };
     },
   );
 
@@ -153,7 +153,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       if (!sendsMail(dependencies.config))
         throw new DomainError("not_found", "This instance doesn't send emails.");
       // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
-      await addJobs(db, RESET_TASK, [{ email: body.email }]);
+      await addJobs(db, RESET_TASK, [{ email: body.email, askedAt: new Date().toISOString() }]);
       return {
         success: true as const,
         message: "If an account has this address, we've sent it a link. It works for 30 minutes.",

@@ -11,7 +11,12 @@ const MOST_SESSIONS = 1_000;
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** Where a login comes from. */
-export type SessionOrigin = { userAgent?: string | undefined; address?: string | undefined };
+export type SessionOrigin = {
+  userAgent?: string | undefined;
+  address?: string | undefined;
+  /** Whether the login showed the second factor. */
+  factorShown?: boolean;
+};
 
 /** Opens one, unless the password was changed or the account disabled while this password was being checked. */
 export function openSession(
@@ -45,8 +50,9 @@ export async function isUnchanged(
 export async function addSession(
   transaction: Transaction<Tables>,
   accountId: string,
-  { userAgent, address = "" }: SessionOrigin,
+  { userAgent, address = "", factorShown = false }: SessionOrigin,
 ): Promise<string> {
+  const now = new Date();
   const { id } = await transaction
     .insertInto("session")
     .values({
@@ -55,7 +61,8 @@ export async function addSession(
       revoked_at: null,
       device: deviceOf(userAgent),
       network: networkLabel(address),
-      confirmed_at: new Date(),
+      confirmed_at: now,
+      factor_shown_at: factorShown ? now : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -104,7 +111,7 @@ export const liveSessions = (db: Database) =>
     .where("session.expires_at", ">", new Date())
     .where("account.disabled_at", "is", null);
 
-export type Admitted = { account: Account; confirmedAt: Date | null };
+export type Admitted = { account: Account; confirmedAt: Date | null; factorShownAt: Date | null };
 
 /** Whose session this is, if it lives; notes that it is used, and from where. */
 export async function accountOfSession(
@@ -115,12 +122,12 @@ export async function accountOfSession(
 ): Promise<Admitted | undefined> {
   const found = await liveSessions(db)
     .selectAll("account")
-    .select(["session.last_used_at", "session.confirmed_at"])
+    .select(["session.last_used_at", "session.confirmed_at", "session.factor_shown_at"])
     .where("session.id", "=", sessionId)
     .where("account.id", "=", accountId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { last_used_at, confirmed_at, ...account } = found;
+  const { last_used_at, confirmed_at, factor_shown_at, ...account } = found;
   const lately = new Date(Date.now() - USE_NOTED_EVERY_MS);
   if (last_used_at < lately)
     await db
@@ -129,7 +136,7 @@ export async function accountOfSession(
       .where("id", "=", sessionId)
       .where("last_used_at", "<", lately)
       .execute();
-  return { account, confirmedAt: confirmed_at };
+  return { account, confirmedAt: confirmed_at, factorShownAt: factor_shown_at };
 }
 
 /** Those of the given sessions that have ended. */
@@ -166,12 +173,20 @@ export const SESSION_ENDED = "session";
 /** Another verb that ends sessions announces each in the same way, in its own transaction. */
 const announceEnd = (db: Database, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
 
-/** Ends every session of an account, or all but one, and the logins under way; answers how many sessions there were. */
+/**
+ * Ends every session of an account, or all but one, with the logins under way and the links that were sent to set a
+ * password. Returns how many sessions there were.
+ */
 export async function revokeSessionsOf(
   transaction: Transaction<Tables>,
   accountId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {
+  await transaction
+    .updateTable("account")
+    .set({ secured_at: new Date() })
+    .where("id", "=", accountId)
+    .execute();
   await transaction.deleteFrom("login_ticket").where("account_id", "=", accountId).execute();
   const ended = await transaction
     .updateTable("session")

@@ -23,6 +23,8 @@ export type AuthTables = {
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
     closed_at: Date | null;
+    /** When all other sessions were last ended: links that were asked for before are worth nothing. */
+    secured_at: Generated<Date | null>;
     created_at: Generated<Date>;
   };
   session: {
@@ -36,6 +38,8 @@ export type AuthTables = {
     last_used_at: Generated<Date>;
     /** When the password or the second factor was last shown in it. */
     confirmed_at: Date | null;
+    /** When the second factor was last shown in it. */
+    factor_shown_at: Generated<Date | null>;
   };
   totp: {
     account_id: string;

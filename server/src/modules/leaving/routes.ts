@@ -15,7 +15,7 @@ export const leavingRoutes = (rooms: () => Room[]) => (app: App, dependencies: D
   app.get(
     "/api/account/export.zip",
     {
-      config: { access: "member" },
+      config: { access: "member", freshConfirmation: "second-factor" },
       schema: { tags, summary: "Download everything that's kept about me" },
     },
     async (request, reply) => {
@@ -42,7 +42,7 @@ export const leavingRoutes = (rooms: () => Room[]) => (app: App, dependencies: D
   app.post(
     "/api/account/close",
     {
-      config: { access: "member" },
+      config: { access: "member", freshConfirmation: "second-factor" },
       schema: {
         tags,
         summary: "Close my account for good",

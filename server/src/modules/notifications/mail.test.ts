@@ -1,4 +1,5 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
+import { enrol } from "@trestle/testkit/enrol.ts";
 import { type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { startMailServer } from "@trestle/testkit/mail-server.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
@@ -262,6 +263,40 @@ describe("a forgotten password", () => {
     expect([(await log(PASSWORD)).statusCode, (await log(NEW)).statusCode]).toEqual([401, 200]);
     const current = await server.app.inject({ url: "/api/auth/current_user", headers: member.headers });
     expect(current.statusCode).toBe(401);
+  });
+
+  it("has links that end when the account is secured, not those asked for afterwards", async () => {
+    const { mail, server, member } = await stage();
+    const asMember = (method: "POST" | "PUT", url: string, payload: object = {}) =>
+      server.app.inject({ method, url: `/api/auth/${url}`, payload, headers: member.headers });
+    const askForLink = async (askedAt?: Date) => {
+      mail.received.length = 0;
+      await requestReset(server.db, member.user.email, askedAt);
+      await sendAll(server);
+      return linkIn(mail.received.at(-1)?.text ?? "", "/ResetPassword").split("#")[1] ?? "";
+    };
+    const secured: [string, () => Promise<unknown>][] = [
+      ["signing out everywhere", () => asMember("POST", "logout-others")],
+      [
+        "a new password",
+        () => asMember("PUT", "password", { currentPassword: PASSWORD, newPassword: "a second password" }),
+      ],
+      ["a new second factor", () => enrol(server, member)],
+    ];
+    for (const [name, secure] of secured) {
+      const token = await askForLink();
+      const asked = new Date();
+      expect(token, name).not.toBe("");
+      await secure();
+      expect((await post(server, "reset-password", { token, password: NEW })).statusCode, name).toBe(400);
+      // The request came before; the job ran after.
+      const late = await askForLink(asked);
+      expect((await post(server, "reset-password", { token: late, password: NEW })).statusCode, name).toBe(
+        400,
+      );
+    }
+    const token = await askForLink();
+    expect((await post(server, "reset-password", { token, password: NEW })).statusCode).toBe(200);
   });
 
   it("has links that expire, and a stranger can't fill a mailbox with them", async () => {

@@ -66,7 +66,12 @@ describe("starting", () => {
   it("clears token, user and wallet address when the server answers 401", async () => {
     remember();
     serve({ "GET /api/auth/current_user": refusal(401, "Authentication required.") });
-    await restoreAuth();
+    const changed = vi.fn();
+    const unsubscribe = auth.subscribe(changed);
+    stop = startAuth();
+    await vi.waitFor(() => expect(auth.get().isInitialized).toBe(true), WITHIN);
+    unsubscribe();
+    expect(changed).toHaveBeenCalledTimes(1);
     expect(auth.get()).toMatchObject({ isInitialized: true, isAuthenticated: false, user: null });
     expect(wallet.get().address).toBeNull();
     expectNothingStored();

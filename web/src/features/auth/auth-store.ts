@@ -67,7 +67,8 @@ export async function restoreAuth(): Promise<void> {
     else clearAuth();
   } catch (error) {
     if (isRefusedLogin(error)) {
-      clearAuth();
+      // The client has cleared auth, unless another login replaced the token while the answer was on its way.
+      if (hasStoredToken() && readStored(storageKeys.authToken) !== token) await restoreAuth();
       return;
     }
     // No answer is not a refusal: one is signed out for now, but the saved token is tried again.

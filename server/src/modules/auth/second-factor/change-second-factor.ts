@@ -1,15 +1,17 @@
+import type { FactorChange } from "@trestle/domain/auth/events.ts";
 import type { AddPasskeyRequest, TurnOffRequest } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../../dependencies.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { recordEvents } from "../../../platform/events.ts";
 import type { Viewer } from "../access.ts";
 import { recordActivity } from "../activity.ts";
 import { checkPassword } from "../check-password.ts";
 import { lockAccount } from "../lock-account.ts";
+import { recordSecurity } from "../security-events.ts";
 import { revokeSessionsOf } from "../sessions.ts";
 import type { Account } from "../tables.ts";
+import { requireFreshConfirmation } from "./confirmation.ts";
 import { addPasskey, NO_PASSKEY } from "./passkeys.ts";
 import { proveSecondFactor } from "./prove.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
@@ -18,52 +20,78 @@ import { confirmTotp } from "./totp.ts";
 
 type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
 
-/** Takes the authenticator app into use. Answers recovery codes if it is the account's first second factor. */
-export const enableTotp = (parts: Parts, { account }: Viewer, code: string): Promise<string[] | null> =>
-  adding(parts, account.id, (transaction) => confirmTotp({ ...parts, db: transaction }, account, code));
+/**
+ * Takes the authenticator app into use, in place of another one if there was. Returns recovery codes if it is the
+ * account's first second factor.
+ */
+export const enableTotp = (parts: Parts, viewer: Viewer, code: string): Promise<string[] | null> =>
+  adding(parts, viewer, async (transaction) => {
+    const { replaced } = await confirmTotp({ ...parts, db: transaction }, viewer.account, code);
+    return replaced ? "app_replaced" : "app_added";
+  });
 
 /** The same with a passkey. */
 export const enablePasskey = (
   parts: Parts,
-  { account, sessionId }: Viewer,
+  viewer: Viewer,
   request: AddPasskeyRequest,
 ): Promise<string[] | null> =>
-  adding(parts, account.id, async (transaction) => {
+  adding(parts, viewer, async (transaction) => {
+    const { account, sessionId } = viewer;
     await addPasskey({ ...parts, db: transaction }, account, sessionId, request);
     await recordActivity(transaction, account.id, "passkey_added", request.name);
+    return "passkey_added";
   });
 
+/** Adds a second factor, ends every other session, and notifies the owner. */
 function adding(
   { db }: Parts,
-  accountId: string,
-  add: (transaction: Transaction<Tables>) => Promise<void>,
+  viewer: Viewer,
+  add: (transaction: Transaction<Tables>) => Promise<FactorChange>,
 ): Promise<string[] | null> {
+  const { account, sessionId } = viewer;
   return db.transaction().execute(async (transaction) => {
     // A login at the same moment either comes before this or is asked for the second factor.
-    await lockAccount(transaction, accountId);
-    const isFirst = !(await hasSecondFactor(transaction, accountId));
-    await add(transaction);
-    if (!isFirst) return null;
-    await tell(transaction, accountId, "second_factor_on");
-    return makeRecoveryCodes(transaction, accountId);
-  });
-}
-
-/** New recovery codes; the old ones are worth nothing from now on. */
-export function renewRecoveryCodes({ db }: Parts, { account }: Viewer): Promise<string[]> {
-  return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
-    if (!(await hasSecondFactor(transaction, account.id)))
-      throw new DomainError("conflict", "Set up an authenticator app or a passkey first.");
-    await recordActivity(transaction, account.id, "recovery_codes_made");
+    await requireFreshConfirmation(transaction, viewer, "second-factor");
+    const isFirst = !(await hasSecondFactor(transaction, account.id));
+    const change = await add(transaction);
+    await revokeSessionsOf(transaction, account.id, { except: sessionId });
+    // This session has just shown the new one.
+    await transaction
+      .updateTable("session")
+      .set({ factor_shown_at: new Date() })
+      .where("id", "=", sessionId)
+      .execute();
+    if (!isFirst) {
+      await notifyChange(transaction, account.id, change);
+      return null;
+    }
+    await recordSecurityEvent(transaction, account.id, "second_factor_on");
     return makeRecoveryCodes(transaction, account.id);
   });
 }
 
-/** Removes one of several. The last second factor is turned off, which takes more than this. */
-export function removePasskey({ db }: Parts, { account }: Viewer, id: string): Promise<void> {
+/** Replaces all recovery codes. The new codes are returned once; only their hashes are stored. */
+export function renewRecoveryCodes({ db }: Parts, viewer: Viewer): Promise<string[]> {
+  const { id } = viewer.account;
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, id);
+    if (!(await hasSecondFactor(transaction, id)))
+      throw new DomainError("conflict", "Set up an authenticator app or a passkey first.");
+    await requireFreshConfirmation(transaction, viewer);
+    await recordActivity(transaction, id, "recovery_codes_made");
+    await notifyChange(transaction, id, "codes_made");
+    return makeRecoveryCodes(transaction, id);
+  });
+}
+
+/** Removes one of several second factors. The last one is turned off, which needs the password too. */
+export function removePasskey({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
+  const { account } = viewer;
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
+    await requireFreshConfirmation(transaction, viewer);
     const removed = await transaction
       .deleteFrom("passkey")
       .where("id", "=", id)
@@ -74,6 +102,7 @@ export function removePasskey({ db }: Parts, { account }: Viewer, id: string): P
     if (!(await hasSecondFactor(transaction, account.id)))
       throw new DomainError("conflict", "This is your only second factor. Turn two-step login off instead.");
     await recordActivity(transaction, account.id, "passkey_removed", removed.name);
+    await notifyChange(transaction, account.id, "passkey_removed");
   });
 }
 
@@ -94,7 +123,7 @@ export async function turnOffSecondFactor(
   await parts.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     await removeSecondFactor(transaction, account.id);
-    await tell(transaction, account.id, "second_factor_off");
+    await recordSecurityEvent(transaction, account.id, "second_factor_off");
   });
 }
 
@@ -114,7 +143,7 @@ export function resetSecondFactor({ db }: Parts, admin: Account, id: string, rea
       throw new DomainError("conflict", `${account.username} has no second factor.`);
     await removeSecondFactor(transaction, id);
     await revokeSessionsOf(transaction, id);
-    await tell(transaction, id, "second_factor_reset");
+    await recordSecurityEvent(transaction, id, "second_factor_reset");
     await recordAudit(transaction, admin.id, {
       act: "reset a second factor",
       subject: account.username,
@@ -124,12 +153,14 @@ export function resetSecondFactor({ db }: Parts, admin: Account, id: string, rea
   });
 }
 
-type Change = "second_factor_on" | "second_factor_off" | "second_factor_reset";
-
-async function tell(transaction: Transaction<Tables>, accountId: string, change: Change): Promise<void> {
+async function recordSecurityEvent(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  change: "second_factor_on" | "second_factor_off" | "second_factor_reset",
+): Promise<void> {
   await recordActivity(transaction, accountId, change);
-  const type = `security.${change}` as const;
-  const happenedAt = new Date();
-  const key = `${type}/${accountId}/${happenedAt.getTime()}`;
-  await recordEvents(transaction, [{ type, key, data: { account: accountId }, happenedAt }]);
+  await recordSecurity(transaction, `security.${change}`, { account: accountId });
 }
+
+const notifyChange = (transaction: Transaction<Tables>, account: string, change: FactorChange) =>
+  recordSecurity(transaction, "security.second_factor_changed", { account, change });

@@ -46,7 +46,7 @@ export async function newPasskeyOptions({ db, config }: Parts, account: Account,
     ...{ userName: account.username, userID: new TextEncoder().encode(account.id) },
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
   await keepChallenge(db, `add ${sessionId}`, options.challenge);
   return options;
@@ -64,7 +64,7 @@ export async function addPasskey(
     ? await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
         ...{ expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
-        requireUserVerification: false,
+        requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
     : undefined;
@@ -88,31 +88,42 @@ export async function addPasskey(
   }
 }
 
-/** What one of the account's passkeys is to sign. The scope is the login or the session that it is for. */
-export async function passkeyChallenge({ db, config }: Parts, accountId: string, scope: string) {
+/**
+ * Makes the challenge that one of the account's passkeys signs. The scope is the login or the session that it is for;
+ * in a session the passkey has to check its person.
+ */
+export async function passkeyChallenge(
+  { db, config }: Parts,
+  accountId: string,
+  scope: string,
+  userVerification: "preferred" | "required",
+) {
   const known = await credentialsOf(db, accountId);
   if (known.length === 0) throw new DomainError("conflict", "You have no passkeys. Use a code instead.");
   const options = await generateAuthenticationOptions({
-    ...{ rpID: requireRelyingParty(config).id, timeout: TIMEOUT_MS, userVerification: "preferred" },
+    ...{ rpID: requireRelyingParty(config).id, timeout: TIMEOUT_MS, userVerification },
     allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   });
   await keepChallenge(db, scope, options.challenge);
   return options;
 }
 
-/** Whether one of the account's passkeys signed what this scope was asked to; its counter must have moved on. */
+/**
+ * Checks that one of the account's passkeys signed this scope's challenge and that its counter has moved on. "touched"
+ * if the passkey did not check who holds it.
+ */
 export async function usePasskey(
   { db, config }: Parts,
   accountId: string,
   scope: string,
   response: Assertion,
-): Promise<boolean> {
+): Promise<"verified" | "touched" | "wrong"> {
   const party = relyingParty(config);
   const expectedChallenge = await takeChallenge(db, scope, response.response.clientDataJSON);
   const known = (await credentialsOf(db, accountId)).find(
     ({ credential_id }) => credential_id === response.id,
   );
-  if (!party || !expectedChallenge || !known) return false;
+  if (!party || !expectedChallenge || !known) return "wrong";
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     ...{ expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
@@ -123,8 +134,8 @@ export async function usePasskey(
     },
     requireUserVerification: false,
   }).catch(() => undefined);
-  if (!verified?.verified) return false;
-  const counter = verified.authenticationInfo.newCounter;
+  if (!verified?.verified) return "wrong";
+  const { newCounter: counter, userVerified } = verified.authenticationInfo;
   const { numUpdatedRows } = await db
     .updateTable("passkey")
     .set({ counter, last_used_at: new Date() })
@@ -132,7 +143,8 @@ export async function usePasskey(
     // Passkeys that are kept by a service don't count, and always say 0.
     .where(({ or, eb }) => or([eb("counter", "<", counter), eb("counter", "=", 0)]))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return "wrong";
+  return userVerified ? "verified" : "touched";
 }
 
 export async function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {

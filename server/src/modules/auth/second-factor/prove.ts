@@ -14,12 +14,14 @@ type Showing = {
   address: string;
   /** A device that has logged in as this person before, or a session of theirs. */
   device: string | undefined;
+  /** After the right password a passkey's touch is enough; alone it must check its person by PIN, finger or face. */
+  afterPassword?: boolean;
 };
 
 /** Refuses unless this is the account's second factor. Whatever was shown is used up; wrong codes are counted. */
 export async function proveSecondFactor(
   parts: Pick<Dependencies, "db" | "config" | "secrets">,
-  { account, scope, address, device }: Showing,
+  { account, scope, address, device, afterPassword = false }: Showing,
   proof: Proof,
 ): Promise<void> {
   const subject = { username: account.username, address, device };
@@ -45,8 +47,13 @@ export async function proveSecondFactor(
       if (!isRight) throw refuse("That recovery code isn't right, or it has been used.");
       return;
     }
-    case "passkey":
-      if (!(await usePasskey(parts, account.id, scope, proof.response)))
-        throw refuse("That passkey didn't work. Try again, or use a code.");
+    case "passkey": {
+      const shown = await usePasskey(parts, account.id, scope, proof.response);
+      if (shown === "wrong") throw refuse("That passkey didn't work. Try again, or use a code.");
+      if (shown === "touched" && !afterPassword)
+        throw refuse(
+          "That passkey didn't check your PIN, finger or face. Use another one or a code, or log in again.",
+        );
+    }
   }
 }

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "@trestle/domain/auth/second-factor.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../../dependencies.ts";
-import { recordEvents } from "../../../platform/events.ts";
 import { recordActivity } from "../activity.ts";
+import { recordSecurity } from "../security-events.ts";
 
 /** 32 signs, none of which is taken for another one. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -44,14 +44,7 @@ export function useRecoveryCode(db: Database, accountId: string, code: string): 
     if (!used) return false;
     const left = await recoveryCodesLeft(transaction, accountId);
     await recordActivity(transaction, accountId, "recovery_code_used");
-    await recordEvents(transaction, [
-      {
-        type: "security.recovery_code_used",
-        key: `security.recovery_code_used/${used.code_hash}`,
-        data: { account: accountId, left },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordSecurity(transaction, "security.recovery_code_used", { account: accountId, left });
     return true;
   });
 }

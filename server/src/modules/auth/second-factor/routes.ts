@@ -35,6 +35,8 @@ const path = "/api/auth/second-factor";
 // Answers hold secrets or challenges: none is kept to be given again.
 const member = { access: "member", idempotent: false } as const;
 const confirmedMember = { ...member, freshConfirmation: true } as const;
+// The set-up was begun with a confirmation; a factor that is there by now is asked for all the same.
+const finishingMember = { ...member, freshConfirmation: "second-factor" } as const;
 
 /** A person's own second factor, and showing it again before dangerous acts. */
 export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
@@ -61,7 +63,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     `${path}/totp`,
     {
-      config: member,
+      config: finishingMember,
       schema: {
         tags,
         summary: "Confirm the authenticator app with a code from it",
@@ -107,7 +109,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
     `${path}/passkeys`,
     {
       bodyLimit: 32 * 1024,
-      config: member,
+      config: finishingMember,
       schema: {
         tags,
         summary: "Add a new passkey",
@@ -174,7 +176,8 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
       config: member,
       schema: {
         tags,
-        summary: "Confirm it's me, with my password or second factor, before a sensitive action",
+        summary:
+          "Confirm it's me before a sensitive action: with my second factor, or my password if I have none",
         body: confirmation,
         response: { 200: confirmed },
       },
@@ -197,7 +200,7 @@ export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request) => {
       const { account, sessionId } = viewerOf(request);
-      return { ...(await passkeyChallenge(dependencies, account.id, `session ${sessionId}`)) };
+      return { ...(await passkeyChallenge(dependencies, account.id, `session ${sessionId}`, "required")) };
     },
   );
 }

@@ -47,12 +47,12 @@ export async function startTotp(parts: Parts, account: Account): Promise<{ secre
   return { secret, uri: authenticator(secret, account.username).toString() };
 }
 
-/** Takes the app that was set up into use, in place of another one if there was. */
+/** Takes the app that was set up into use. Returns whether it replaced another one. */
 export async function confirmTotp(
   parts: Parts & { db: Transaction<Tables> },
   account: Account,
   code: string,
-): Promise<void> {
+): Promise<{ replaced: boolean }> {
   const { db } = parts;
   const setup = await db
     .selectFrom("totp_setup")
@@ -69,14 +69,13 @@ export async function confirmTotp(
       "invalid_input",
       "That code isn't right. Check that your phone's clock is set automatically, then enter the newest code.",
     );
-  await db
-    .insertInto("totp")
-    .values({ account_id: account.id, secret: setup.secret, last_step })
-    .onConflict((conflict) =>
-      conflict.column("account_id").doUpdateSet({ secret: setup.secret, last_step, created_at: new Date() }),
-    )
-    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom("totp")
+    .where("account_id", "=", account.id)
+    .executeTakeFirst();
+  await db.insertInto("totp").values({ account_id: account.id, secret: setup.secret, last_step }).execute();
   await db.deleteFrom("totp_setup").where("account_id", "=", account.id).execute();
+  return { replaced: numDeletedRows > 0n };
 }
 
 /** Uses a code up: it, and every older one, is good for nothing afterwards. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Confirmation, FRESH_MINUTES } from "@trestle/domain/auth/second-factor.ts";
+import { type Confirmation, FRESH_MINUTES, isOn } from "@trestle/domain/auth/second-factor.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useChange } from "../../../lib/use-change.ts";
 import { postConfirmation, postConfirmPasskeyOptions, secondFactorQuery } from "../api/second-factor.ts";
@@ -32,9 +32,12 @@ function Ways({ userId }: { userId: string }) {
     failure: "We couldn't confirm it. Try again.",
     onDone: () => answer(true),
   });
-  const kinds: Confirmation["kind"][] = ["password"];
-  if (factor?.totp) kinds.unshift("totp");
-  if (factor && factor.passkeys.length > 0) kinds.unshift("passkey");
+  const kinds: Confirmation["kind"][] = [];
+  if (factor && factor.passkeys.length > 0) kinds.push("passkey");
+  if (factor?.totp) kinds.push("totp");
+  if (factor && isOn(factor)) {
+    if (factor.recoveryCodesLeft > 0) kinds.push("recovery");
+  } else kinds.push("password");
   if (isPending)
     return (
       <p className="t-s muted" role="status">

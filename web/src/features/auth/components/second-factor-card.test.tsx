@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { wallet, walletChanged } from "../../../lib/wallet/wallet-store.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
 import { secondFactorQuery } from "../api/second-factor.ts";
-import { clearAuth, setAuth, startAuth } from "../auth-store.ts";
+import { auth, clearAuth, setAuth, startAuth } from "../auth-store.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 import { RequireSecondFactor } from "./require-second-factor.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
@@ -30,7 +31,6 @@ describe("two-step login in the profile", () => {
         factor = { ...on, recoveryCodesLeft: 10 };
         return { body: { success: true, recoveryCodes: codes } };
       },
-      "POST /api/auth/logout-others": { body: { success: true, ended: 1 } },
     });
     const { person } = await show();
     await person.click(await screen.findByRole("button", { name: "Set up authenticator app" }));
@@ -50,7 +50,6 @@ describe("two-step login in the profile", () => {
     await waitFor(() => expect(screen.queryByText(codes[0] ?? "")).toBeNull());
     expect(await screen.findByText("10 of 10 left")).toBeDefined();
     expect(server.to(`${path}/totp`)).toHaveLength(2);
-    expect(server.to("/api/auth/logout-others")).toHaveLength(1);
   });
 
   it("is turned off with the password and a code", async () => {
@@ -103,10 +102,10 @@ describe("a request that needs a fresh confirmation", () => {
           ? { body: { success: true, recoveryCodes: codes } }
           : refusal(403, "Confirm it's you first, then try again.", "confirmation_needed"),
       "POST /api/auth/confirm": async (request) => {
-        isConfirmed = (await request.json()).password === "meadowgate";
+        isConfirmed = (await request.json()).code === "123456";
         return isConfirmed
           ? { body: { success: true, until: "2026-05-01T10:05:00.000Z" } }
-          : refusal(403, "The current password is wrong.", "forbidden");
+          : refusal(403, "That code isn't right. Enter the newest one.", "forbidden");
       },
     });
     setAuth("token", harriet);
@@ -122,14 +121,46 @@ describe("a request that needs a fresh confirmation", () => {
     const warning = within(await screen.findByRole("dialog", { name: "Make new recovery codes?" }));
     await person.click(warning.getByRole("button", { name: "Make new codes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
-    await person.click(await dialog.findByRole("button", { name: "Use your password" }));
-    await person.type(dialog.getByLabelText("Password", { exact: true }), "wrong{Enter}");
-    expect((await dialog.findByRole("alert")).textContent).toBe("The current password is wrong.");
-    await person.clear(dialog.getByLabelText("Password", { exact: true }));
-    await person.type(dialog.getByLabelText("Password", { exact: true }), "meadowgate{Enter}");
+    const code = await dialog.findByRole("textbox", { name: /authenticator app/ });
+    expect(dialog.getByRole("button", { name: "Use a recovery code" })).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Use your password" })).toBeNull();
+    await person.type(code, "654321{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe(
+      "That code isn't right. Enter the newest one.",
+    );
+    await person.clear(code);
+    await person.type(code, "123456{Enter}");
     expect(await screen.findByRole("dialog", { name: "Save your recovery codes" })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull());
     expect(server.to(`${path}/recovery-codes`)).toHaveLength(2);
+    stop();
+  });
+});
+
+describe("a wrong password at a confirmation", () => {
+  it("says so and leaves the session and the wallet alone", async () => {
+    serve({
+      "GET /api/auth/current_user": { body: { success: true, user: harriet } },
+      [`GET ${path}`]: { body: off },
+      [`POST ${path}/totp`]: refusal(403, "Confirm it's you first, then try again.", "confirmation_needed"),
+      "POST /api/auth/confirm": refusal(403, "The current password is wrong.", "forbidden"),
+    });
+    setAuth("token", harriet);
+    walletChanged("0x00000000000000000000000000000000000000aa");
+    const stop = startAuth();
+    const { person } = await renderAt(
+      "/",
+      <>
+        <SecondFactorCard userId={harriet.id} />
+        <AuthDialogs />
+      </>,
+    );
+    await person.click(await screen.findByRole("button", { name: "Set up authenticator app" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+    await person.type(await dialog.findByLabelText("Password", { exact: true }), "wrong{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe("The current password is wrong.");
+    expect(auth.get().isAuthenticated).toBe(true);
+    expect(wallet.get().address).toBe("0x00000000000000000000000000000000000000aa");
     stop();
   });
 });

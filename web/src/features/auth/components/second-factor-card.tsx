@@ -124,9 +124,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
       {opened === "totp" ? (
         <SetUpTotp userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
       ) : null}
-      {opened === "passkey" ? (
-        <AddPasskey userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
-      ) : null}
+      {opened === "passkey" ? <AddPasskey userId={userId} onClose={close} onDone={added} /> : null}
       <ConfirmDialog
         title="Make new recovery codes?"
         opened={opened === "codes"}

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { confirmTotpRequest, type TotpSetup } from "@trestle/domain/auth/second-factor.ts";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
@@ -11,8 +11,6 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { afterChange, putTotp, totpSetupQuery } from "../api/second-factor.ts";
-import { postLogoutOthers } from "../api/sessions.ts";
-import { EndOthers } from "./end-others.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
 
@@ -54,18 +52,12 @@ export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
 }
 
 function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: TotpSetup }) {
-  const [endsOthers, setEndsOthers] = useState(isFirst);
   const form = useForm({
     initial: { code: "" },
     check: (values) => schemaProblems(confirmTotpRequest, values),
   });
   const confirmed = useChange({
-    send: async (code: string) => {
-      const { recoveryCodes } = await putTotp(code);
-      // It is on by now: what follows must not hide the recovery codes.
-      if (endsOthers) await postLogoutOthers().catch(() => {});
-      return recoveryCodes;
-    },
+    send: async (code: string) => (await putTotp(code)).recoveryCodes,
     failure: "Nothing changed. Try again.",
     invalidates: afterChange(userId),
     onDone,
@@ -103,7 +95,7 @@ function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { se
         error={form.problemOf("code")}
         onChange={(event) => form.set("code", event.currentTarget.value)}
       />
-      {isFirst ? <EndOthers checked={endsOthers} onChange={setEndsOthers} /> : null}
+      <p className="t-s muted">This signs you out everywhere else.</p>
       <Problem>{confirmed.problem}</Problem>
       <button type="submit" className="btn primary full" disabled={confirmed.busy}>
         {confirmed.busy ? "Checking…" : isFirst ? "Turn on" : "Use this app"}

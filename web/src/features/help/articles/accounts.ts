@@ -20,9 +20,9 @@ On the demo, the login dialog has **Try it as…**: one click logs you in as a r
 
 ## Two-step login
 
-Turn it on under Two-step login on your ${links.profile}. You then log in with your password and one more thing: a code from an authenticator app, or a passkey. Save the ${RECOVERY_CODES} recovery codes; each works once.
+Turn it on under Two-step login on your ${links.profile}. You then log in with your password and one more thing: a code from an authenticator app, or a passkey. Save the ${RECOVERY_CODES} recovery codes; each works once. Setting it up signs you out everywhere else.
 
-Before a sensitive step, such as unlinking your wallet, we ask you to confirm it's you. Then we don't ask again for ${FRESH_MINUTES} minutes.
+Before a sensitive step, such as unlinking your wallet, we ask you to confirm it's you: with your second factor, or with your password if you have none. Then we don't ask again for ${FRESH_MINUTES} minutes.
 
 ## When you can't get in
 

@@ -1,0 +1,18 @@
+import type { authEvents } from "@trestle/domain/auth/events.ts";
+import type { z } from "zod";
+import type { Database } from "../../dependencies.ts";
+import { recordEvents } from "../../platform/events.ts";
+
+type SecurityEvent = Extract<keyof typeof authEvents, `security.${string}`>;
+
+/** Records a change of an account's security, of which its owner is notified. */
+export async function recordSecurity<Type extends SecurityEvent>(
+  db: Database,
+  type: Type,
+  data: z.infer<(typeof authEvents)[Type]>,
+): Promise<void> {
+  const key = `${type}/${crypto.randomUUID()}`;
+  await recordEvents(db, [
+    { type, key, data, happenedAt: new Date() } as Parameters<typeof recordEvents>[1][number],
+  ]);
+}
