@@ -7,10 +7,10 @@ import type { Listener } from "./platform/events.ts";
 import type { Task } from "./platform/jobs.ts";
 import type { Audiences } from "./platform/live-updates.ts";
 
-/** Somebody with an account, and the wallet that is linked to it. */
-export type Person = { id: string; wallet: string | null };
+/** Somebody with an account, and the wallets that they have proven. */
+export type Person = { id: string; wallets: string[] };
 
-/** Rows that a person takes along: those whose column names the account, the wallet, or a row of theirs. */
+/** Rows that a person takes along: those whose column names the account, a wallet, or a row of theirs. */
 export type PersonalRows = {
   table: string;
   by?: string[];
@@ -44,7 +44,7 @@ export type Room = {
   firstSteps?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
   /** What the room keeps about a person, for their own copy. */
   personal?: PersonalRows[];
-  /** Why somebody can't close their account yet, a sentence each; in the room's `closing-obstacles.ts`. */
+  /** Why somebody can't close their account or leave the linked wallet yet, a sentence each; in the room's `closing-obstacles.ts`. */
   obstacles?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<string[]>;
   /** Removes what is only theirs, in the transaction that closes their account. */
   forget?: (parts: Closing, accountId: string) => Promise<void>;

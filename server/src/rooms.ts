@@ -15,6 +15,7 @@ import { firstStepsRoom } from "./modules/first-steps/room.ts";
 import { healthRoom } from "./modules/health/room.ts";
 import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
+import { obstaclesOf } from "./modules/leaving/close-account.ts";
 import { leavingRoom } from "./modules/leaving/room.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
@@ -34,7 +35,7 @@ import type { Room } from "./room.ts";
 
 const every = [
   instanceRoom,
-  authRoom,
+  authRoom((dependencies, account) => obstaclesOf(dependencies, account, rooms)),
   profilesRoom,
   scorsRoom,
   reviewsRoom(partiesOf),

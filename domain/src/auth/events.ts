@@ -15,5 +15,10 @@ export const authEvents = {
   "security.second_factor_off": z.object({ account: z.uuid() }),
   "security.second_factor_reset": z.object({ account: z.uuid() }),
   "security.recovery_code_used": z.object({ account: z.uuid(), left: z.number().int() }),
+  "security.wallet_changed": z.object({
+    account: z.uuid(),
+    before: address.nullable(),
+    after: address.nullable(),
+  }),
   "security.password_changed": z.object({ account: z.uuid() }),
 };

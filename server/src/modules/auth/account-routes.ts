@@ -12,7 +12,7 @@ import type { App } from "../../platform/app.ts";
 import { viewerOf } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { changePassword } from "./change-password.ts";
-import { challengeWallet, linkWallet, unlinkWallet } from "./link-wallet.ts";
+import { challengeWallet, linkWallet, unlinkWallet, type WalletObstacles } from "./link-wallet.ts";
 import { listSessions } from "./list-sessions.ts";
 import { presentUser } from "./present.ts";
 import { requireFreshConfirmation } from "./second-factor/confirmation.ts";
@@ -21,7 +21,7 @@ import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 const tags = ["auth"];
 
 /** What a person changes about their own account. */
-export function accountRoutes(app: App, dependencies: Dependencies): void {
+export function accountRoutes(app: App, dependencies: Dependencies, obstaclesOf: WalletObstacles): void {
   const { db } = dependencies;
 
   app.put(
@@ -130,7 +130,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
       const viewer = viewerOf(request);
       // Another wallet in place of the linked one: money and standing follow it.
       if (viewer.account.ethereum_address) await requireFreshConfirmation(db, viewer);
-      const account = await linkWallet(dependencies, viewer.account, request.body);
+      const account = await linkWallet(dependencies, viewer.account, request.body, obstaclesOf);
       return { success: true as const, user: await presentUser(dependencies, account) };
     },
   );
@@ -142,7 +142,7 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
       schema: { tags, summary: "Unlink my wallet", response: { 200: userResponse } },
     },
     async (request) => {
-      const account = await unlinkWallet(dependencies, viewerOf(request).account);
+      const account = await unlinkWallet(dependencies, viewerOf(request).account, obstaclesOf);
       return { success: true as const, user: await presentUser(dependencies, account) };
     },
   );

@@ -10,6 +10,8 @@ import { isSignedByContract, isSignedByKey } from "../../platform/signatures.ts"
 import { recordActivity } from "./activity.ts";
 import { refuseBeyondGas, settleAttestation } from "./attestation.ts";
 import { lockAccount } from "./lock-account.ts";
+import { keepProvenWallet } from "./proven-wallets.ts";
+import { recordSecurity } from "./security-events.ts";
 import type { Account } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,6 +20,9 @@ const GOOD_FOR_MS = 10 * 60_000;
 const MAX_LINKS_A_DAY = 20;
 
 type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
+
+/** What stands in the way of leaving the linked wallet, a sentence each; other rooms know. */
+export type WalletObstacles = (dependencies: Dependencies, account: Account) => Promise<string[]>;
 
 /** What a person signs to prove a wallet is theirs: our address, this account, this chain, and a nonce for one use. */
 export async function challengeWallet(
@@ -50,11 +55,15 @@ export async function challengeWallet(
   return { message, expiresAt };
 }
 
-/** Links the wallet that signed our message; the one that was linked before loses its standing first. */
+/**
+ * Links the wallet that signed our message. The wallet that was linked before loses its standing first, and must have
+ * nothing running, as when it is unlinked.
+ */
 export async function linkWallet(
-  parts: Parts,
+  parts: Dependencies,
   account: Account,
   { message, signature }: LinkWalletRequest,
+  obstaclesOf: WalletObstacles,
 ): Promise<Account> {
   // Taken out before it is looked at: a nonce is good for one try.
   const challenge = await parts.db
@@ -74,6 +83,10 @@ export async function linkWallet(
       await lockAccount(transaction, account.id);
       await refuseTooManyLinks(transaction, account.id);
       await refuseBeyondGas(transaction, parts.config, account, challenge.address);
+      const before = await linkedWallet(transaction, account.id);
+      if (before !== challenge.address)
+        await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
+      await keepProvenWallet(transaction, account.id, challenge.address);
       const linked = await transaction
         .updateTable("account")
         .set({ ethereum_address: challenge.address })
@@ -82,6 +95,10 @@ export async function linkWallet(
         .executeTakeFirstOrThrow();
       await settleAttestation(transaction, parts.deployment, account.id);
       await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
+      if (before !== challenge.address)
+        await recordSecurity(transaction, "security.wallet_changed", {
+          ...{ account: account.id, before, after: challenge.address },
+        });
       return linked;
     });
   } catch (error) {
@@ -123,17 +140,50 @@ async function isSignedBy(
   );
 }
 
-export function unlinkWallet({ db, deployment }: Parts, account: Account): Promise<Account> {
-  return db.transaction().execute(async (transaction) => {
+/** Unlinks the wallet, unless work or money stands behind it that others count on. */
+export function unlinkWallet(
+  parts: Dependencies,
+  account: Account,
+  obstaclesOf: WalletObstacles,
+): Promise<Account> {
+  return parts.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account.id);
+    const before = await linkedWallet(transaction, account.id);
+    await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
     const unlinked = await transaction
       .updateTable("account")
       .set({ ethereum_address: null })
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await settleAttestation(transaction, deployment, account.id);
-    if (account.ethereum_address)
-      await recordActivity(transaction, account.id, "wallet_unlinked", account.ethereum_address);
+    await settleAttestation(transaction, parts.deployment, account.id);
+    if (before) {
+      await recordActivity(transaction, account.id, "wallet_unlinked", before);
+      await recordSecurity(transaction, "security.wallet_changed", {
+        ...{ account: account.id, before, after: null },
+      });
+    }
     return unlinked;
   });
+}
+
+/** The wallet as it is once the account is locked; the request may have read an older one. */
+async function linkedWallet(transaction: Transaction<Tables>, accountId: string): Promise<string | null> {
+  const { ethereum_address } = await transaction
+    .selectFrom("account")
+    .select("ethereum_address")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return ethereum_address;
+}
+
+async function refuseLeaving(
+  parts: Dependencies,
+  account: Account,
+  wallet: string | null,
+  obstaclesOf: WalletObstacles,
+): Promise<void> {
+  if (!wallet) return;
+  const [obstacle] = await obstaclesOf(parts, { ...account, ethereum_address: wallet });
+  if (obstacle) throw new DomainError("conflict", obstacle);
 }

@@ -45,6 +45,11 @@ export const authNotices = noticesFor(authEvents, (event) => {
       return tell(
         "An administrator has reset your second factor and signed you out everywhere. If you didn't ask for this, change your password and tell the administrators",
       );
+    case "security.wallet_changed":
+      if (!event.data.before) return [];
+      return tell(
+        `${event.data.after ? "Another wallet was linked in place of yours" : "Your wallet was unlinked"}. If that wasn't you, change your password and sign out everywhere else`,
+      );
     case "security.password_changed":
       return tell(
         "Your password was changed, and you were signed out everywhere else. If that wasn't you, use Forgot Password or tell the administrators",

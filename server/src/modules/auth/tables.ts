@@ -96,6 +96,7 @@ export type AuthTables = {
     message: string;
     expires_at: Date;
   };
+  proven_wallet: { account_id: string; address: string; proven_at: Generated<Date> };
   kyc_attestation: {
     id: GeneratedAlways<string>;
     account_id: string;

@@ -5,10 +5,14 @@ import type { Viewer } from "../auth/access.ts";
 import { anonymiseAccount } from "../auth/anonymise-account.ts";
 import { checkPassword } from "../auth/check-password.ts";
 import { lockAccount } from "../auth/lock-account.ts";
+import { walletsOf } from "../auth/proven-wallets.ts";
 
 export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 
-/** Why somebody can't close their account yet: money, projects and promises that others count on. */
+/**
+ * Why somebody can't close their account yet: money, projects and promises that others count on, behind every wallet
+ * that the account has proven.
+ */
 export async function closingObstacles(
   dependencies: Dependencies,
   { account, roles }: Pick<Viewer, "account" | "roles">,
@@ -16,6 +20,19 @@ export async function closingObstacles(
 ): Promise<string[]> {
   if (roles.includes("admin"))
     return ["Administrators can't close their account. Ask another administrator to take over first."];
+  const wallets = await walletsOf(dependencies.db, account);
+  const found: string[] = [];
+  for (const ethereum_address of wallets.length > 0 ? wallets : [null])
+    found.push(...(await obstaclesOf(dependencies, { ...account, ethereum_address }, rooms)));
+  return [...new Set(found)];
+}
+
+/** What stands behind an account and its linked wallet, a sentence each. */
+export async function obstaclesOf(
+  dependencies: Dependencies,
+  account: Viewer["account"],
+  rooms: LeavingRooms,
+): Promise<string[]> {
   const found: string[] = [];
   for (const { obstacles } of rooms) found.push(...((await obstacles?.(dependencies, account)) ?? []));
   return found;

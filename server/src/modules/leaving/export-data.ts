@@ -46,12 +46,12 @@ const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_").s
 /** As text, since a number of 78 digits would not survive being read. */
 async function rowsOf(
   db: Parts["db"],
-  { id, wallet }: Person,
+  { id, wallets: own }: Person,
   { table, by = [], wallets = [], through, without = [] }: PersonalRows,
 ): Promise<string[]> {
   const conditions = [
     ...by.map((column) => sql<boolean>`${sql.ref(`row.${column}`)} = ${id}`),
-    ...(wallet ? wallets.map((column) => sql<boolean>`${sql.ref(`row.${column}`)} = ${wallet}`) : []),
+    ...wallets.map((column) => sql<boolean>`${sql.ref(`row.${column}`)} = any(${own}::text[])`),
     ...(through
       ? [
           sql<boolean>`${sql.ref(`row.${through.key}`)} in

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import {
+  linkWallet,
   type Member,
   notificationFor,
   PASSWORD,
@@ -108,6 +110,65 @@ describe("closing an account", () => {
     for (const member of [customer, developer]) expect((await close(server, member)).statusCode).toBe(409);
     const admin = await signedIn(server, { role: "admin" });
     expect((await close(server, admin)).json().message).toMatch(/^Administrators can't close/);
+  });
+
+  it("looks behind every wallet that was ever proven, unless it is another account's by now", async () => {
+    const server = await startServer();
+    const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
+    const wallet = await walletOf(server, developer);
+    await projectOf(server, customer, {
+      ...{ title: "Garden wall", customer: await walletOf(server, customer), developer: wallet },
+      deployment: deploymentKey(server.deployment),
+      milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
+    });
+    const running = "You have a project to deliver. Finish, settle or resign first.";
+    await server.db
+      .insertInto("proven_wallet")
+      .values({ account_id: developer.user.id, address: wallet })
+      .execute();
+    await walletOf(server, developer);
+    expect(await obstacles(server, developer)).toEqual([running]);
+    expect((await close(server, developer)).json().message).toBe(running);
+    const heir = await signedIn(server);
+    await server.db
+      .updateTable("account")
+      .set({ ethereum_address: wallet })
+      .where("id", "=", heir.user.id)
+      .execute();
+    expect([await obstacles(server, developer), await obstacles(server, heir)]).toEqual([[], [running]]);
+  });
+
+  it("is not made possible by unlinking the wallet or linking another: the same stands in the way", async () => {
+    const server = await startServer();
+    const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
+    const [mine, another] = [demoAccount(5), demoAccount(6)];
+    expect((await linkWallet(server, developer, mine)).statusCode).toBe(200);
+    await projectOf(server, customer, {
+      ...{ title: "Garden wall", customer: await walletOf(server, customer) },
+      developer: mine.address.toLowerCase(),
+      deployment: deploymentKey(server.deployment),
+      milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
+    });
+    const unlink = ({ headers }: Member) =>
+      server.app.inject({ method: "DELETE", url: "/api/auth/wallet", headers });
+    const running = "You have a project to deliver. Finish, settle or resign first.";
+    for (const refused of [await unlink(developer), await linkWallet(server, developer, another)])
+      expect([refused.statusCode, refused.json().message]).toEqual([409, running]);
+    // The same wallet again changes nothing.
+    expect((await linkWallet(server, developer, mine)).statusCode).toBe(200);
+    expect((await unlink(customer)).statusCode).toBe(409);
+    await server.db.updateTable("escrow_project").set({ status: "completed" }).execute();
+    expect((await linkWallet(server, developer, another)).statusCode).toBe(200);
+    expect((await unlink(developer)).statusCode).toBe(200);
+    const { rows } = await server.pool.query(
+      "select data ->> 'before' as before, data ->> 'after' as after from domain_event where type = 'security.wallet_changed' order by id",
+    );
+    const [first, second] = [mine.address.toLowerCase(), another.address.toLowerCase()];
+    expect(rows).toEqual([
+      { before: null, after: first },
+      { before: first, after: second },
+      { before: second, after: null },
+    ]);
   });
 
   it("needs the password, removes the person, and keeps what the chain says", async () => {

@@ -6,6 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { asDownload } from "../../platform/send-file.ts";
 import type { Room } from "../../room.ts";
 import { viewerOf } from "../auth/access.ts";
+import { walletsOf } from "../auth/proven-wallets.ts";
 import { closeAccount, closingObstacles } from "./close-account.ts";
 import { exportData } from "./export-data.ts";
 
@@ -19,9 +20,10 @@ export const leavingRoutes = (rooms: () => Room[]) => (app: App, dependencies: D
       schema: { tags, summary: "Download everything that's kept about me" },
     },
     async (request, reply) => {
-      const { id, ethereum_address } = viewerOf(request).account;
+      const { account } = viewerOf(request);
+      const wallets = await walletsOf(dependencies.db, account);
       const personal = rooms().flatMap((room) => room.personal ?? []);
-      const archive = exportData(dependencies, { id, wallet: ethereum_address }, personal);
+      const archive = exportData(dependencies, { id: account.id, wallets }, personal);
       return asDownload(reply, "application/zip", "my-trestle-data.zip").send(Readable.from(archive));
     },
   );

@@ -7,7 +7,7 @@ import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { facesOf } from "../auth/describe-account.ts";
 import { attestedAmong } from "../auth/is-attested.ts";
 import { countedReviews } from "../reviews/read-reviews.ts";
-import { evidenceOf, type Pair, type People, pairsWith, projectsReviewed } from "./evidence-of.ts";
+import { evidenceOf, type Pair, type People, pairsWith, peopleIn, projectsReviewed } from "./evidence-of.ts";
 import type { EvidenceRow } from "./tables.ts";
 
 /** Up to when and up to which block things count. */
@@ -102,17 +102,6 @@ async function gatherEvidence(
     ]),
   };
 }
-
-const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
-  const sides = pairs.flatMap(({ subject, subject_id, counterparty, counterparty_id }) => [
-    { wallet: subject, id: subject_id },
-    { wallet: counterparty, id: counterparty_id },
-  ]);
-  return {
-    ids: [...new Set(sides.flatMap(({ id }) => id ?? []))],
-    wallets: [...new Set(sides.flatMap(({ id, wallet }) => (id === null ? wallet : [])))],
-  };
-};
 
 /** One name per person: the account, or a wallet that is nobody's here. */
 async function namer(db: Database, pairs: Pair[], rows: EvidenceRow[]) {

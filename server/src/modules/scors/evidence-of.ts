@@ -29,6 +29,18 @@ export type Pair = Pick<EvidenceRow, "subject" | "subject_id" | "counterparty" |
   first_ended_at: Date;
 };
 
+/** Both sides of these pairs. */
+export const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
+  const sides = pairs.flatMap(({ subject, subject_id, counterparty, counterparty_id }) => [
+    { wallet: subject, id: subject_id },
+    { wallet: counterparty, id: counterparty_id },
+  ]);
+  return {
+    ids: [...new Set(sides.flatMap(({ id }) => id ?? []))],
+    wallets: [...new Set(sides.flatMap(({ id, wallet }) => (id === null ? wallet : [])))],
+  };
+};
+
 /** Who has finished a project with any of these people, each pair once, with the end of their first project. */
 export async function pairsWith(
   db: Database,

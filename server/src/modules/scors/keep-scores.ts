@@ -1,9 +1,10 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { DomainEvent } from "@trestle/domain/events.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
-import { pairsWith } from "./evidence-of.ts";
+import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { requestScores, type Scored } from "./request-scores.ts";
 
@@ -17,22 +18,37 @@ export const scoreTask =
     if (id) await refreshScore(parts, id);
   };
 
-/** Whoever is verified, or no longer, vouches differently for those they have worked with. */
+/**
+ * A person who is verified, or no longer, or linked to another wallet, vouches differently for those they have worked
+ * with, and as their counterparty for those beyond.
+ */
 export const refreshCounterparties =
   ({ db, deployment }: Parts): Listener =>
   async (event) => {
-    if (event.type !== "kyc.attested" && event.type !== "kyc.revoked") return;
+    const changed = await whoVouchesDifferently(db, event);
+    if (!changed) return;
     const key = deploymentKey(deployment);
-    const { address } = event.data;
-    const id = (await accountOfAddress(db, address))?.id;
     const { number: block } = await readCursor(db, key);
-    const pairs = await pairsWith(db, key, { ids: id ? [id] : [], wallets: [address] }, block);
-    const people = pairs.flatMap(({ subject, subject_id, counterparty, counterparty_id }) => [
-      { subject, subject_id },
-      { subject: counterparty, subject_id: counterparty_id },
-    ]);
+    const pairs = await pairsWith(db, key, changed, block);
+    const nearby = await pairsWith(db, key, peopleIn(pairs), block);
+    const { ids, wallets } = peopleIn([...pairs, ...nearby]);
+    const people = [
+      ...[...new Set([...ids, ...changed.ids])].map((subject_id) => ({ subject: "", subject_id })),
+      ...wallets.map((subject) => ({ subject, subject_id: null })),
+    ];
     await db.transaction().execute((transaction) => requestScores(transaction, people));
   };
+
+async function whoVouchesDifferently(db: Database, event: DomainEvent): Promise<People | undefined> {
+  if (event.type === "security.wallet_changed") {
+    const { account, before, after } = event.data;
+    return { ids: [account], wallets: [before, after].filter((address) => address !== null) };
+  }
+  if (event.type !== "kyc.attested" && event.type !== "kyc.revoked") return undefined;
+  const { address } = event.data;
+  const id = (await accountOfAddress(db, address))?.id;
+  return { ids: id ? [id] : [], wallets: [address] };
+}
 
 /** A review counts as soon as it is published, and no longer once it is removed. */
 export const refreshReviewed =

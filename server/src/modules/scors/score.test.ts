@@ -5,10 +5,13 @@ import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
+import { readEvent } from "../../platform/events.ts";
 import { partiesOf } from "../bids/parties-of.ts";
-import { scoreTask } from "./keep-scores.ts";
+import { computeScore } from "./compute-score.ts";
+import { refreshCounterparties, scoreTask } from "./keep-scores.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { replayScores } from "./replay-scores.ts";
+import { SCORE_TASK } from "./request-scores.ts";
 
 const FULL = parseEther("10000");
 const today = () => new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -165,6 +168,65 @@ describe("a score from the chain's events", () => {
         .where("account_id", "=", junk.user.id)
         .execute(),
     ).toEqual([]);
+  });
+});
+
+describe("a wallet that changes hands", () => {
+  /** Runs what waits in the queue of one task. */
+  async function runJobs(server: TestServer, identifier: string, run: (payload: never) => Promise<void>) {
+    const { rows } = await server.pool.query(
+      `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+       where task.id = job.task_id and identifier = $1 returning payload`,
+      [identifier],
+    );
+    for (const { payload } of rows) for (const one of [payload].flat()) await run(one as never);
+  }
+
+  it("leaves no stored score wrong, however far the person's word reached", async () => {
+    const { server, chain, developer, me } = await stage();
+    const people = [developer, ...(await Promise.all([1, 2, 3].map(() => signedIn(server))))];
+    const [friend = "", partner = "", judged = ""] = await Promise.all(
+      people.slice(1).map((person) => walletOf(server, person)),
+    );
+    await chain.attest(me, friend, partner, judged);
+    // The judged one's two customers know each other; one of them also knows the person who leaves.
+    for (const customer of [friend, partner])
+      await chain.deal({ customer, developer: judged, amount: FULL, at: daysAgo(9) });
+    await chain.deal({ customer: partner, developer: friend, amount: FULL, at: daysAgo(8) });
+    await chain.deal({ customer: me, developer: friend, amount: FULL, at: daysAgo(7) });
+    const wallets = new Map([me, friend, partner, judged].map((address, i) => [address, people[i]?.user.id]));
+    for (const [address, id] of wallets) {
+      const mine = { subject: { subject_id: id }, counterparty: { counterparty_id: id } } as const;
+      for (const side of ["subject", "counterparty"] as const)
+        await server.db.updateTable("scors_evidence").set(mine[side]).where(side, "=", address).execute();
+    }
+    await runJobs(server, "event", async () => {});
+    await runJobs(server, SCORE_TASK, scoreTask(server));
+    for (const { user } of people) await refreshScore(server, user.id);
+    const differences = async () => {
+      const rows = await server.db.selectFrom("scors_score").selectAll().execute();
+      const wrong = await Promise.all(
+        rows.map(async ({ account_id, as_of, block_number, raw }) => {
+          const asOf = { time: as_of, block: BigInt(block_number) };
+          const { score } = await computeScore(server.db, server.deployment, account_id, asOf);
+          return score.raw.toString() === raw ? [] : [account_id];
+        }),
+      );
+      return wrong.flat();
+    };
+    expect(await differences()).toEqual([]);
+    const { headers } = developer;
+    const unlinked = await server.app.inject({ method: "DELETE", url: "/api/auth/wallet", headers });
+    expect(unlinked.statusCode).toBe(200);
+    const wrong = await differences();
+    expect(wrong).toEqual(expect.arrayContaining([people[1]?.user.id, people[3]?.user.id]));
+    const listener = refreshCounterparties(server);
+    await runJobs(server, "event", async ({ id }: { id: string }) => {
+      const event = await readEvent(server.db, id);
+      if (event) await listener(event);
+    });
+    await runJobs(server, SCORE_TASK, scoreTask(server));
+    expect(await differences()).toEqual([]);
   });
 });
 

@@ -104,7 +104,10 @@ export function WalletCard({ user }: Props) {
           linking.run();
         }}
       >
-        <p>The old wallet loses its verification on the chain first.</p>
+        <p>
+          The old wallet loses its verification on the chain first. Projects and money behind it must be
+          finished.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         title="Unlink your wallet?"
@@ -115,7 +118,10 @@ export function WalletCard({ user }: Props) {
         busy={busy}
         problem={unlinking.problem}
       >
-        <p>It loses its verification on the chain, and you can't bid without a wallet.</p>
+        <p>
+          It loses its verification on the chain, and you can't bid without a wallet. Projects and money
+          behind it must be finished first.
+        </p>
       </ConfirmDialog>
     </section>
   );

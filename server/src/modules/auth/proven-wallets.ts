@@ -1,0 +1,50 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import type { Account } from "./tables.ts";
+
+/** Bounds what is looked through when an account is closed. */
+const MAX_WALLETS = 20;
+
+/** Keeps that the account has proven this wallet. */
+export async function keepProvenWallet(
+  transaction: Transaction<Tables>,
+  account_id: string,
+  address: string,
+): Promise<void> {
+  await transaction
+    .insertInto("proven_wallet")
+    .values({ account_id, address })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { count } = await transaction
+    .selectFrom("proven_wallet")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAX_WALLETS)
+    throw new DomainError(
+      "conflict",
+      `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`,
+    );
+}
+
+/** Every wallet that the account has ever proven, the linked one first; not those that are another account's by now. */
+export async function walletsOf(
+  db: Database,
+  { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("proven_wallet")
+    .select("address")
+    .where("account_id", "=", id)
+    .where(
+      sql<boolean>`not exists (select from account other
+        where other.ethereum_address = proven_wallet.address and other.id <> proven_wallet.account_id)`,
+    )
+    .orderBy("proven_at")
+    .execute();
+  return [
+    ...new Set([...(ethereum_address ? [ethereum_address] : []), ...rows.map(({ address }) => address)]),
+  ];
+}
