@@ -21,6 +21,7 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "replica-promoted": () => import("./drills/replica-promoted.ts"),
   "cut-uploads": () => import("./drills/cut-uploads.ts"),
   sockets: () => import("./drills/sockets.ts"),
+  "stranger-load": () => import("./drills/stranger-load.ts"),
   "two-browsers": () => import("./drills/two-browsers.ts"),
 };
 

@@ -41,7 +41,11 @@ export async function startStack() {
 
   // Without its limits lifted, the product would be measured refusing.
   const config = readConfig({ LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, dataDir);
-  const hub = new SocketHub({ perAccount: Number.POSITIVE_INFINITY, pingEveryMs: 3_600_000 });
+  const hub = new SocketHub({
+    perAccount: Number.POSITIVE_INFINITY,
+    perNetwork: Number.POSITIVE_INFINITY,
+    pingEveryMs: 3_600_000,
+  });
   const log = openLog(config);
   const pool = openPool(postgres.url, log);
   await migrate(pool);

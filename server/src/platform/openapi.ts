@@ -28,9 +28,18 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
       };
     },
   });
-  const open = { config: { access: "public" as const }, schema: { hide: true } };
-  app.get("/api/openapi.json", open, async () => app.swagger());
+  const seldom = { max: 30, timeWindow: "1 minute" };
+  const open = { config: { access: "public" as const, rateLimit: seldom }, schema: { hide: true } };
+  // Made once, when somebody asks: it is large, and the same for everybody until the process ends.
+  let texts: { json: string; page: string } | undefined;
+  const described = () => {
+    texts ??= { json: JSON.stringify(app.swagger()), page: openapiPage(app.swagger()) };
+    return texts;
+  };
+  app.get("/api/openapi.json", open, async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(described().json),
+  );
   app.get("/api/docs", open, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(openapiPage(app.swagger())),
+    reply.type("text/html; charset=utf-8").send(described().page),
   );
 }

@@ -1,9 +1,11 @@
 import type { WebSocket } from "@fastify/websocket";
 import { closeCodes } from "@trestle/domain/socket.ts";
+import { networksOf } from "./client-address.ts";
 
 export type Peer = {
   account: string;
   session: string;
+  address: string;
   /** When the token it came with ends, in seconds since 1970. */
   tokenExpiresAt: number;
 };
@@ -12,6 +14,8 @@ type Connection = Peer & { socket: WebSocket; answered: boolean };
 const limits = {
   /** Per process: a person has a few tabs, a runaway script has thousands. */
   perAccount: 40,
+  /** Of one subscriber's network; wider IPv6 networks have more. An office with hundreds of tabs fits. */
+  perNetwork: 500,
   /** What a client may leave unread before it is let go; it fetches what it missed when it comes back. */
   bufferedBytes: 1024 * 1024,
   pingEveryMs: 25_000,
@@ -22,6 +26,7 @@ const AS_TEXT = { binary: false };
 export class SocketHub {
   readonly #byAccount = new Map<string, Set<Connection>>();
   readonly #bySession = new Map<string, Set<Connection>>();
+  readonly #byNetwork = new Map<string, Set<Connection>>();
   readonly #limits: typeof limits;
   #size = 0;
   readonly #heartbeat: NodeJS.Timeout;
@@ -32,13 +37,18 @@ export class SocketHub {
   }
 
   add(socket: WebSocket, peer: Peer): void {
-    if ((this.#byAccount.get(peer.account)?.size ?? 0) >= this.#limits.perAccount) {
+    const networks = networksOf(peer.address);
+    const isCrowded = networks.some(
+      ({ network, share }) => (this.#byNetwork.get(network)?.size ?? 0) >= this.#limits.perNetwork * share,
+    );
+    if (isCrowded || (this.#byAccount.get(peer.account)?.size ?? 0) >= this.#limits.perAccount) {
       socket.close(closeCodes.tooMany);
       return;
     }
     const connection = { ...peer, socket, answered: true };
     put(this.#byAccount, peer.account, connection);
     put(this.#bySession, peer.session, connection);
+    for (const { network } of networks) put(this.#byNetwork, network, connection);
     this.#size += 1;
     socket.on("pong", () => {
       connection.answered = true;
@@ -47,6 +57,7 @@ export class SocketHub {
     socket.on("close", () => {
       take(this.#byAccount, peer.account, connection);
       take(this.#bySession, peer.session, connection);
+      for (const { network } of networks) take(this.#byNetwork, network, connection);
       this.#size -= 1;
     });
   }

@@ -35,7 +35,7 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
       const admitted = admissions.get(request);
       if (!admitted) return socket.close(closeCodes.unauthenticated);
       const { accountId: account, sessionId: session, expiresAt: tokenExpiresAt } = admitted.claims;
-      hub.add(socket, { account, session, tokenExpiresAt });
+      hub.add(socket, { account, session, tokenExpiresAt, address: request.ip });
     },
   });
 }

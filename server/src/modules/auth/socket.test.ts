@@ -133,6 +133,18 @@ describe("whoever may not connect", () => {
     for (const client of kept) await vi.waitFor(() => expect(client.messages).toHaveLength(1), WITHIN);
   });
 
+  it("is one too many of one network, whoever's it is, until another one closes", async () => {
+    const { server, connect } = await live({}, { hub: new SocketHub({ perNetwork: 2 }) });
+    const [one, other] = [await signedIn(server), await signedIn(server)];
+    const kept = await connect(one.token).opened();
+    await connect(other.token).opened();
+    expect(await connect(other.token).ended).toBe(closeCodes.tooMany);
+    kept.socket.close();
+    await kept.ended;
+    await vi.waitFor(() => expect(server.hub.size).toBe(1), WITHIN);
+    await connect(other.token).opened();
+  });
+
   it("finds no socket at any other address, and no page at this one", async () => {
     const { server, url } = await live();
     const { token } = await signedIn(server);

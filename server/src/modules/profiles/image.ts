@@ -30,7 +30,7 @@ export async function encodePicture(bytes: Buffer): Promise<Buffer> {
 export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new DomainError("unsupported_media", "Send a multipart form with the picture.");
-  const part = await request.file({ limits: { files: 1, fileSize: PROFILE_IMAGE_LIMIT } });
+  const part = await request.file({ limits: { files: 1, fields: 0, fileSize: PROFILE_IMAGE_LIMIT } });
   if (!part) throw new DomainError("invalid_input", "Choose a picture first.");
   try {
     return await part.toBuffer();
