@@ -46,6 +46,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
+  // Each test connects a few times, and both sides hash the password 4,096 times for each.
+  await admin.query("set scram_iterations = 1");
+  await admin.query(`alter role ${admin.user} password '${admin.password}'`);
   await admin.end();
   const template = openPool(withDatabase(postgres.url, TEMPLATE), openLog({ LOG_LEVEL: "silent" }));
   await migrate(template);

@@ -228,6 +228,8 @@ describe("a session that ends", () => {
     holdIntervals();
     const { server, connect } = await live();
     const client = await connect((await signedIn(server)).token).opened();
+    // The client hears of the open connection before the hub knows the socket.
+    await vi.waitFor(() => expect(server.hub.sessions).toHaveLength(1), WITHIN);
     await server.pool.query(statement);
     let looks = 0;
     // Only a look that found no database, as on a machine that pauses, may need the next one.
