@@ -30,13 +30,7 @@ export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
   const headTime = async (): Promise<number> => Number((await client.getBlock()).timestamp);
   const secondsBehind = async (): Promise<number> => Math.floor(Date.now() / 1000) - (await headTime());
 
-  /** Deriving a key takes its time, so each is derived once. */
-  const addresses = new Map<number, Address>();
-  function addressOf(wallet: number): Address {
-    const address = addresses.get(wallet) ?? demoAccount(wallet).address;
-    addresses.set(wallet, address);
-    return address;
-  }
+  const addressOf = (wallet: number): Address => demoAccount(wallet).address;
 
   /** The chain signs for its known accounts. */
   async function send({ from, to: target, functionName, args, value = 0n }: Call): Promise<Hex> {
