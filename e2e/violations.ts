@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { waitForHydration } from "./hydration.ts";
 
 /** What axe finds wrong with the page, light and dark. In the dark only the colours are others, so only they are looked at. */
@@ -31,14 +31,18 @@ export async function violations(page: Page, colorScheme: "light" | "dark" = "li
           playState !== "running" || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
-  // No page of ours has a frame from elsewhere, for which axe would open another page. The map's marks lie on a picture.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude(".maplibregl-map")
-    .options({ resultTypes: ["violations"] });
-  const { violations: found } = await (colorScheme === "dark"
-    ? axe.withRules(["color-contrast"])
-    : axe
-  ).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  // axe is large, so a page that has been looked at before keeps it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ rules }) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      // No page of ours has a frame, into which axe would have to be put as well. The map's marks lie on a picture.
+      const { violations } = await run(
+        { exclude: [".maplibregl-map"] },
+        { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) },
+      );
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+    { rules: colorScheme === "dark" ? ["color-contrast"] : undefined },
+  );
 }
