@@ -1,13 +1,24 @@
-// Builds what is generated: contract artefacts, the typed ABIs in chain/, and the web bundle. Each only if stale.
+// Builds what is generated: contract artefacts, the typed ABIs in chain/, and the web bundle. Each only if stale, and
+// only if no clone of the same user has built it from the same sources.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { contractNames } from "@trestle/chain/contract-names.ts";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { keep, prune, restore } from "./user-cache.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -41,18 +52,36 @@ export function forge(args: string[], options: Parameters<typeof run>[2] = {}) {
   return run(command, [...prefix, ...args], options);
 }
 
-async function whenStale(stampFile: string, inputs: string[], build: () => Promise<void>): Promise<void> {
+/** A hash of these files, by their names and contents. */
+export function hashOf(patterns: string[]): string {
   const hash = createHash("sha256");
-  for (const file of globSync(inputs, { cwd: root }).sort()) {
+  for (const file of globSync(patterns, { cwd: root }).sort()) {
     const path = join(root, file);
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
   }
-  const wanted = hash.digest("hex");
+  return hash.digest("hex");
+}
+
+async function whenStale(stampFile: string, inputs: string[], build: (key: string) => Promise<void>) {
+  const wanted = hashOf(inputs);
   const stamp = join(root, stampFile);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  await build();
+  await build(wanted);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Puts built files and folders where they belong. Returns false if they were never built from these sources. */
+function restoreBuilt(key: string, outputs: string[]): boolean {
+  return outputs.every((output, index) => {
+    rmSync(join(root, output), { recursive: true, force: true });
+    return restore("build", `${key}-${index}`, join(root, output));
+  });
+}
+
+function keepBuilt(key: string, outputs: string[]): void {
+  for (const [index, output] of outputs.entries()) keep("build", `${key}-${index}`, join(root, output));
+  prune("build");
 }
 
 type AbiItem = { type: string; name: string; inputs?: { name: string }[]; outputs?: { name: string }[] };
@@ -88,6 +117,20 @@ function writeTypedAbis(): void {
   );
 }
 
+const CONTRACTS_BUILT = [
+  "contracts/out",
+  "contracts/cache/solidity-files-cache.json",
+  "chain/src/abis.gen.ts",
+  "chain/src/bytecodes.gen.ts",
+];
+const contractsAndTests = () =>
+  hashOf([
+    "foundry.toml",
+    "contracts/{src,test}/**/*.sol",
+    "chain/src/contract-names.ts",
+    "scripts/{build.ts,solc.mjs}",
+  ]);
+
 export function buildContracts(): Promise<void> {
   const inputs = [
     "foundry.toml",
@@ -96,14 +139,28 @@ export function buildContracts(): Promise<void> {
     "scripts/build.ts",
   ];
   return whenStale("contracts/out/.stamp", inputs, async () => {
+    // Where something was built, forge compiles less than a clone without it.
+    if (!existsSync(join(root, "contracts/out")) && restoreBuilt(contractsAndTests(), CONTRACTS_BUILT))
+      return;
     console.log("Compiling the contracts …");
     await forge(["build", "contracts/src"]);
     writeTypedAbis();
   });
 }
 
+/** Keeps the contracts and their tests, all of them compiled, for clones that have neither. */
+export const keepContracts = (): void => keepBuilt(contractsAndTests(), CONTRACTS_BUILT);
+
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
+
+/** Compresses as well as can be, which takes long. Most assets of a build are those of the last one. */
+async function smallest(content: Buffer, path: string): Promise<void> {
+  const key = createHash("sha256").update(`brotli ${process.versions.brotli}`).update(content).digest("hex");
+  if (restore("brotli", key, path)) return;
+  writeFileSync(path, await brotlied(content));
+  keep("brotli", key, path);
+}
 
 /** Assets are compressed once here, on every core, so that serving them costs nothing. */
 async function precompress(): Promise<void> {
@@ -113,11 +170,14 @@ async function precompress(): Promise<void> {
       const path = join(root, file);
       const content = readFileSync(path);
       if (content.length < 1024) return;
-      writeFileSync(`${path}.br`, await brotlied(content));
+      await smallest(content, `${path}.br`);
       writeFileSync(`${path}.gz`, await gzipped(content, { level: 9 }));
     }),
   );
+  prune("brotli");
 }
+
+const WEB_BUILT = ["web/dist", "web/dist-server"];
 
 export function buildWeb(say: (line: string) => void = console.log): Promise<void> {
   const inputs = [
@@ -128,7 +188,8 @@ export function buildWeb(say: (line: string) => void = console.log): Promise<voi
     "chain/src/**/*.ts",
     "package-lock.json",
   ];
-  return whenStale("web/dist/.stamp", inputs, async () => {
+  return whenStale("web/dist/.stamp", inputs, async (key) => {
+    if (restoreBuilt(key, WEB_BUILT)) return;
     say("Building the web app …");
     // Whoever starts it, a test for instance: what is served is never a development build.
     const build = (...options: string[]) =>
@@ -140,6 +201,7 @@ export function buildWeb(say: (line: string) => void = console.log): Promise<voi
     // Only whoever renders pages reads which file was built of what.
     renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
     await precompress();
+    keepBuilt(key, WEB_BUILT);
   });
 }
 

@@ -11,9 +11,11 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import playwrightConfig from "../e2e/playwright.config.ts";
 import { readSources } from "./boundaries.ts";
-import { buildContracts, buildWeb, root } from "./build.ts";
+import { buildContracts, buildWeb, hashOf, keepContracts, root } from "./build.ts";
 import { everyTest, type Tests, testsAt, testsTouchedBy } from "./choose-tests.ts";
 import { findChromium } from "./chromium.ts";
+import { provideFilledDemo } from "./filled-demo.ts";
+import { keep, prune, restore } from "./user-cache.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 type Part = "checks" | "types" | keyof Tests;
@@ -104,6 +106,7 @@ async function forgeTests(): Promise<Count> {
   );
   const match = /: (\d+) tests passed, (\d+) failed, (\d+) skipped/.exec(output);
   if (!match) throw new StepFailed(output);
+  if (files.length === 0) keepContracts();
   const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map(Number);
   return { passed, failed, skipped };
 }
@@ -126,6 +129,9 @@ async function playwright(group: Group): Promise<Count> {
   const file = `playwright-${group.name}.json`;
   const projects = group.projects.map((project) => `--project=${project}`);
   const files = chosen("browser").length > 0 ? journeysOf(group) : [];
+  const dataDir = join(scratch, `e2e-${group.name}`);
+  const product = [playwrightConfig.webServer ?? []].flat().at(0);
+  if (group.isFilled && product) await provideFilledDemo(dataDir, product.env ?? {});
   await command(
     "playwright",
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json", ...projects, ...files],
@@ -133,7 +139,7 @@ async function playwright(group: Group): Promise<Count> {
       ...group.env,
       CHROMIUM_PATH: findChromium(),
       E2E_PORT: String(await freePort()),
-      E2E_DATA_DIR: join(scratch, `e2e-${group.name}`),
+      E2E_DATA_DIR: dataDir,
       E2E_RESULTS: group.name,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
     },
@@ -142,10 +148,10 @@ async function playwright(group: Group): Promise<Count> {
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-type Group = { name: string; projects: string[]; env?: NodeJS.ProcessEnv };
+type Group = { name: string; projects: string[]; isFilled?: boolean; env?: NodeJS.ProcessEnv };
 const withLong = process.env.LONG_JOURNEYS || paths.length > 0;
 const groups: Group[] = [
-  { name: "screens", projects: ["with map", "without map"] },
+  { name: "screens", projects: ["with map", "without map"], isFilled: true },
   {
     name: "money",
     projects: ["money", "story", ...(withLong ? ["work", "loans"] : [])],
@@ -164,21 +170,31 @@ function journeysOf({ projects }: Group): string[] {
   );
 }
 
-const check = (name: string, program: string, args: string[], part: Part = "checks"): Step => ({
-  part,
+const check = (name: string, program: string, args: string[]): Step => ({
+  part: "checks",
   name,
   run: async () => void (await command(program, args)),
 });
 
 /**
- * Each checker works out our larger types for itself: two take half as much again as one, four twice as much. What was
- * found out about a file is kept until the file, or one that it imports, has changed.
+ * Each checker works out our larger types for itself: two take half as much again as one, four twice as much. What tsc
+ * found out about a file holds until the file, or one that it imports, has other content: in any clone, so a clone
+ * without results of its own begins with the latest of another.
  */
-const types = (name: string, project: string): Step => {
-  const kept = join(root, "node_modules/.cache/tsc", `${project.replace("/", "-")}.tsbuildinfo`);
-  const args = ["-p", project, "--checkers", "1", "--incremental", "--tsBuildInfoFile", kept];
-  return check(name, "tsc", args, "types");
-};
+const types = (name: string, project: string): Step => ({
+  part: "types",
+  name,
+  run: async () => {
+    const file = `${project.replace("/", "-")}.tsbuildinfo`;
+    const found = join(root, "node_modules/.cache/tsc", file);
+    const key = `${hashOf([project, "tsconfig.base.json", "package-lock.json"])}-${file}`;
+    if (!existsSync(found)) restore("types", key, found);
+    const args = ["-p", project, "--checkers", "1", "--incremental", "--tsBuildInfoFile", found];
+    await command("tsc", args);
+    keep("types", key, found);
+    prune("types");
+  },
+});
 
 const steps: Step[] = [
   check("Biome", "biome", ["ci", "--colors=force"]),

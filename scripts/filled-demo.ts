@@ -1,0 +1,35 @@
+import { freePort, Instance } from "@trestle/testkit/instance.ts";
+import { hashOf } from "./build.ts";
+import { keep, prune, restore } from "./user-cache.ts";
+
+const SOURCES = [
+  "{chain,domain,embedded,server}/src/**/*.{ts,json}",
+  "server/migrations/*.sql",
+  "contracts/src/**/*.sol",
+  "e2e/playwright.config.ts",
+  "package-lock.json",
+];
+
+/**
+ * Makes a data folder whose demo is filled, for journeys that look at it. Filling takes a minute, so the folder is kept
+ * until a source changes, or the day: the demo's days count from the one on which it was filled.
+ */
+export async function provideFilledDemo(dataDir: string, environment: Record<string, string>): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const key = `${day}-${hashOf(SOURCES).slice(0, 32)}-${process.getuid?.() ?? 0}`;
+  if (restore("demo", key, dataDir)) return;
+  const instance = new Instance({
+    ...environment,
+    PORT: await freePort(),
+    DATA_DIR: dataDir,
+    DEMO_REQUESTS: "true",
+  });
+  try {
+    await instance.ready();
+  } finally {
+    await instance.stop();
+  }
+  if (instance.output.includes("The demo isn't complete")) throw new Error(instance.output);
+  keep("demo", key, dataDir);
+  prune("demo");
+}

@@ -1,0 +1,88 @@
+// Results that are slow to make, kept for every clone of one user by a hash of what they are made from. Nothing here
+// is needed: what is missing is made again.
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** How many results of each kind are kept. A filled demo takes some 115 MB, a build 30 MB. */
+export const KEPT = { demo: 3, build: 16, brotli: 4_000, types: 12 };
+export type Kind = keyof typeof KEPT;
+
+/** Younger results are never removed, because another run may be copying them. */
+const SAFE_FOR_MS = 3_600_000;
+
+/** The cache folder of this user, or undefined if the user has none to write to. */
+function cacheFolder(): string | undefined {
+  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trestle");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies with times and permissions, on which PostgreSQL insists. Node's own copy gives folders others. */
+const copied = (from: string, to: string): boolean =>
+  spawnSync("cp", ["-Rp", from, to], { stdio: "ignore" }).status === 0;
+
+/** Copies a kept file or folder to a path where nothing is. Returns false if there is none. */
+export function restore(kind: Kind, key: string, to: string): boolean {
+  const folder = cacheFolder();
+  if (!folder) return false;
+  const kept = join(folder, kind, key);
+  if (!existsSync(kept)) return false;
+  mkdirSync(dirname(to), { recursive: true });
+  if (copied(kept, to)) {
+    utimesSync(kept, new Date(), new Date());
+    return true;
+  }
+  rmSync(to, { recursive: true, force: true });
+  return false;
+}
+
+/** Keeps a copy of a file or folder. It appears under its key complete or not at all, whoever else keeps it too. */
+export function keep(kind: Kind, key: string, from: string): void {
+  const folder = cacheFolder();
+  if (!folder) return;
+  const draft = join(folder, kind, `${key}.${randomBytes(6).toString("hex")}.draft`);
+  mkdirSync(dirname(draft), { recursive: true });
+  try {
+    if (!copied(from, draft)) return;
+    utimesSync(draft, new Date(), new Date());
+    renameSync(draft, join(folder, kind, key));
+  } catch (error) {
+    // Another run was faster.
+    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the results that were used longest ago. */
+export function prune(kind: Kind): void {
+  const folder = cacheFolder();
+  if (!folder || !existsSync(join(folder, kind))) return;
+  const results = readdirSync(join(folder, kind))
+    .map((name) => join(folder, kind, name))
+    .flatMap((path) => {
+      const stats = statSync(path, { throwIfNoEntry: false });
+      return stats ? [{ path, usedAt: stats.mtimeMs }] : [];
+    })
+    .sort((a, b) => b.usedAt - a.usedAt);
+  for (const { path, usedAt } of results.slice(KEPT[kind]))
+    if (usedAt < Date.now() - SAFE_FOR_MS) rmSync(path, { recursive: true, force: true });
+}
