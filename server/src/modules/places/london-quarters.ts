@@ -1,14 +1,14 @@
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import { isQuarter, type Town } from "./gazetteer.ts";
-import { districts, neighbourhoods, quarters } from "./london-names.ts";
+import places from "./london-quarters.json" with { type: "json" };
 import { LONDON_CODE } from "./regions.ts";
 
 /** How important a part of the city is: few have been counted, and only the larger ones so that it says something. */
 const ranked = [
-  { names: districts, weight: 12_000, grows: true },
-  { names: quarters, weight: 4_000, grows: false },
-  { names: neighbourhoods, weight: 2_000, grows: false },
-];
+  { names: places.districts, weight: 12_000, grows: true },
+  { names: places.quarters, weight: 4_000, grows: false },
+  { names: places.neighbourhoods, weight: 2_000, grows: false },
+].map((group) => ({ ...group, names: Object.entries(group.names) as [string, [number, number]][] }));
 
 /** Above every number that the gazetteer gives to a town. */
 const FIRST_ID = 4_000_000_000;
@@ -23,7 +23,7 @@ export function withLondonQuarters(towns: Town[]): Town[] {
   const known = new Set<Town>();
   let id = FIRST_ID;
   const parts = ranked.flatMap(({ names, weight, grows }) =>
-    Object.entries(names).map(([name, [latitude, longitude]]): Town => {
+    names.map(([name, [latitude, longitude]]): Town => {
       const same = [name, `City of ${name}`, `${name} of London`]
         .flatMap((called) => british.get(called) ?? [])
         .filter((town) => distanceTo(town, latitude, longitude) < SAME_PLACE_KM);

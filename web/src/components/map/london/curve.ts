@@ -3,12 +3,6 @@ import type { Position } from "geojson";
 const METRES_PER_DEGREE = 111_320;
 const PIECES = 6;
 
-/** Numbers in groups: pairs of longitude and latitude, or triples with a width. */
-export const grouped = (flat: number[], size: number): number[][] =>
-  Array.from({ length: Math.floor(flat.length / size) }, (_, index) =>
-    flat.slice(index * size, (index + 1) * size),
-  );
-
 /**
  * A centripetal Catmull-Rom curve: it goes through every point that was given and makes no loops, so that few points
  * read as bends. A closed one ends where it begins.
