@@ -44,7 +44,9 @@ describe("what a request carries", () => {
     "/api/notifications/platform-stats",
     "/api/scors/top-developers",
     "/api/scors/user/7",
+    "/api/scors/user/7/breakdown",
     "/api/profiles/users/7/profile",
+    "/api/profiles/users/7/anything",
   ])("keeps the token from %s", async (path) => {
     localStorage.setItem("authToken", "stored");
     const server = serve({ [`GET ${path}`]: {} });
@@ -57,8 +59,8 @@ describe("what a request carries", () => {
     "/api/auth/current_user",
     "/api/projects/ongoing",
     "/api/stats/users/7/stats",
-    "/api/profiles/users/7/block",
-    "/api/profiles/users/7/report",
+    "/api/moderation/users/7/block",
+    "/api/moderation/users/7/report",
   ])("sends the token to %s", async (path) => {
     localStorage.setItem("authToken", "stored");
     const server = serve({ [`GET ${path}`]: {} });

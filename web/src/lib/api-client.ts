@@ -14,8 +14,6 @@ const withoutToken = [
   "/api/scors/user",
   "/api/profiles/users",
 ];
-/** Except blocking and reporting, which need the token. */
-const inOnesName = /\/(block|report)$/;
 
 type AuthListener = {
   clear: () => void;
@@ -157,9 +155,7 @@ export const download = (path: string, signal?: AbortSignal): Promise<Blob> =>
 
 /** The stored token, where this path is asked with it. */
 export const tokenFor = (path: string): string | null =>
-  inOnesName.test(path) || !withoutToken.some((part) => path.includes(part))
-    ? readStored(storageKeys.authToken)
-    : null;
+  withoutToken.some((part) => path.includes(part)) ? null : readStored(storageKeys.authToken);
 
 export function headersFor(token: string | null): Headers {
   const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });

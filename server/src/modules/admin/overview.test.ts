@@ -22,7 +22,7 @@ it("lists what waits for a decision, whatever it is, the oldest first", async ()
   const developer = await signedIn(server, { role: "developer" });
   await submitDocuments(server, developer);
   const customer = await as(server, "customer");
-  await customer.post(`/api/profiles/users/${developer.user.id}/report`, { reason: "spam", text: "again" });
+  await customer.post(`/api/moderation/users/${developer.user.id}/report`, { reason: "spam", text: "again" });
   await sql`update account_report set reported_at = now() - interval '3 days'`.execute(server.db);
   const { decisions } = (await get("/api/admin/overview")).json();
   expect(decisions).toMatchObject([

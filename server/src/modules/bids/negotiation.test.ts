@@ -299,7 +299,7 @@ describe("a thread", () => {
     const there = await stage();
     const { server, customer, developer, id, offer } = there;
     const block = (blocked: boolean) =>
-      call(server, customer, "PUT", `/api/profiles/users/${developer.user.id}/block`, { blocked });
+      call(server, customer, "PUT", `/api/moderation/users/${developer.user.id}/block`, { blocked });
     const write = (by: Member) =>
       call(server, by, "POST", `/api/negotiations/${id}/messages`, { text: "hello" });
     expect((await block(true)).statusCode).toBe(204);
@@ -331,7 +331,7 @@ describe("a thread", () => {
       .execute();
     expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(404);
     const report = { reason: "abuse", text: "Rude", negotiationId: id };
-    const url = `/api/profiles/users/${developer.user.id}/report`;
+    const url = `/api/moderation/users/${developer.user.id}/report`;
     expect((await call(server, customer, "POST", url, report)).statusCode).toBe(201);
     expect((await call(server, admin, "GET", `/api/negotiations/${id}`)).statusCode).toBe(200);
     const [entry] = (await call(server, admin, "GET", "/api/admin/reports")).json();

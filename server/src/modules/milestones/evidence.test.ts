@@ -258,7 +258,7 @@ describe("evidence", () => {
     const { server, members, listed, send, job } = await stage();
     const admin = await signedIn(server, { role: "admin" });
     const report = (by: Member, projectId: string) =>
-      send(by, "POST", `/api/profiles/users/${members.developer.user.id}/report`, {
+      send(by, "POST", `/api/moderation/users/${members.developer.user.id}/report`, {
         reason: "fraud",
         text: "The photos are of another site.",
         projectId,

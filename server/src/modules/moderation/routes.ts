@@ -33,7 +33,7 @@ export const moderationRoutes =
   ({ sidesOf, reviewAuthor, ...shown }: Reportable) =>
   (app: App, { db }: Dependencies): void => {
     app.put(
-      "/api/profiles/users/:userId/block",
+      "/api/moderation/users/:userId/block",
       {
         // Each change is told to whoever negotiates with them, and stays.
         config: { access: "member", rateLimit: { max: 10, timeWindow: "1 minute" } },
@@ -54,7 +54,7 @@ export const moderationRoutes =
     );
 
     app.post(
-      "/api/profiles/users/:userId/report",
+      "/api/moderation/users/:userId/report",
       {
         config: { access: "member", bulk: "text" },
         schema: {

@@ -152,7 +152,7 @@ describe("after publication", () => {
     const admin = await signedIn(server, { role: "admin" });
     const { customer, developer, id } = await published(server);
     const report = (userId: string) =>
-      post(server, developer, `/api/profiles/users/${userId}/report`, {
+      post(server, developer, `/api/moderation/users/${userId}/report`, {
         ...{ reason: "abuse", text: "Has my number.", reviewId: id },
       });
     expect((await report((await signedIn(server)).user.id)).statusCode).toBe(404);

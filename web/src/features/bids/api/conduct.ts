@@ -2,7 +2,7 @@ import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 
-const path = (userId: string) => `/api/profiles/users/${userId}`;
+const path = (userId: string) => `/api/moderation/users/${userId}`;
 
 /** Whoever is blocked can no longer write, offer or invite to me. */
 export const block = (userId: string, blocked: boolean) =>

@@ -43,7 +43,7 @@ export const postAnswer = (reviewId: string, text: string) =>
   api(`/api/reviews/${reviewId}/answer`, z.undefined(), { method: "POST", body: { text } });
 
 export const reportReview = (authorId: string, reviewId: string, text: string) =>
-  api(`/api/profiles/users/${authorId}/report`, success, {
+  api(`/api/moderation/users/${authorId}/report`, success, {
     method: "POST",
     body: { reason: "other", text, reviewId },
   });

@@ -89,7 +89,7 @@ it("says why nothing can be written where the other side does not take it", asyn
 
 it("blocks the other side once it was asked for twice, with the viewer's own token", async () => {
   localStorage.setItem("authToken", "harriets");
-  const blockPath = `/api/profiles/users/${developer._id}/block`;
+  const blockPath = `/api/moderation/users/${developer._id}/block`;
   const server = serve({ ...read, [`PUT ${blockPath}`]: { status: 204 } });
   const { person } = await show({ ...unread, unread: 0 });
   await person.click(screen.getByRole("button", { name: "More: block or report marlowe.timber" }));
@@ -114,7 +114,7 @@ it("leaves the other side in peace where the question is answered with no", asyn
 });
 
 it("lets whoever was blocked in again, beside the line that says so", async () => {
-  const blockPath = `/api/profiles/users/${developer._id}/block`;
+  const blockPath = `/api/moderation/users/${developer._id}/block`;
   const server = serve({ ...read, [`PUT ${blockPath}`]: { status: 204 } });
   const { person } = await show({
     ...unread,
