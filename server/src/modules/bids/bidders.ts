@@ -7,7 +7,7 @@ import { overallScores } from "../scors/stored-scores.ts";
 
 /** Developers as those see them who choose between them, by their ids. */
 export async function biddersOf(
-  needs: Pick<Dependencies, "db" | "deployment" | "config">,
+  needs: Pick<Dependencies, "db" | "deployment" | "settings">,
   ids: string[],
 ): Promise<(id: string) => Bidder> {
   const faces = await facesOf(needs.db, ids);

@@ -11,7 +11,7 @@ import { takesOffers } from "./policy.ts";
 
 const MOST = 500;
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 type Project = Awaited<ReturnType<typeof findProject>>;
 
 const rowsOf = ({ db, deployment }: Needs, projectId: string) =>

@@ -28,7 +28,7 @@ import {
 
 const MOST = 200;
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 type Names = Map<string, string>;
 
 /** Somebody's threads, the one with the newest word first. */

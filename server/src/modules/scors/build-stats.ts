@@ -8,13 +8,14 @@ const WEI_PER_MILLIONTH = 10n ** 12n;
 
 /** What developers have built, by their wallets: drawn from the chain alone. */
 export async function buildStatsOf(
-  { db, deployment, config }: Pick<Dependencies, "db" | "deployment" | "config">,
+  { db, deployment, settings }: Pick<Dependencies, "db" | "deployment" | "settings">,
   wallets: string[],
 ): Promise<(wallet: string | null) => BuildStats> {
+  const { gbpPerDev } = await settings.read();
   const works = await worksOf(db, deploymentKey(deployment), wallets);
   return (wallet) => {
     const found = wallet === null ? undefined : works.get(wallet);
-    return found ? statsOf(found, config.GBP_PER_DEV ?? 0) : NOTHING;
+    return found ? statsOf(found, gbpPerDev ?? 0) : NOTHING;
   };
 }
 

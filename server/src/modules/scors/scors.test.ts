@@ -91,6 +91,23 @@ describe("what somebody has built", () => {
     });
   });
 
+  it("counts earnings at the rate that administrators set", async () => {
+    const server = await startServer({ GBP_PER_DEV: "2.5" });
+    const developer = await signedIn(server, { role: "developer" });
+    await work(server, await walletOf(server, developer), "1", {
+      status: "completed",
+      endedOn: 9,
+      paid: "100",
+    });
+    const { headers } = await signedIn(server, { role: "admin" });
+    const changed = await server.app.inject({
+      ...{ method: "PUT", url: "/api/admin/settings", headers },
+      payload: { name: "gbpPerDev", value: 4, reason: "The rate has changed" },
+    });
+    expect(changed.statusCode).toBeLessThan(300);
+    expect(await statsOf(server, developer)).toMatchObject({ earnings: 400 });
+  });
+
   it("ranks verified developers and nobody else", async () => {
     const server = await startServer();
     const admin = await signedIn(server, { role: "admin" });

@@ -8,7 +8,7 @@ const SHOWN = 5;
 
 /** By score, then by what they have completed and how much of it went well; the oldest members first among equals. */
 export async function topDevelopers(
-  dependencies: Pick<Dependencies, "db" | "deployment" | "config">,
+  dependencies: Pick<Dependencies, "db" | "deployment" | "settings">,
 ): Promise<TopDeveloper[]> {
   const developers = await verifiedDevelopers(dependencies.db);
   const statsOf = await buildStatsOf(

@@ -9,7 +9,7 @@ import { paymentsTo } from "../escrow/project-money.ts";
 import { listDrafts } from "../projects/drafts.ts";
 import { posted } from "../projects/read-project.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 type Payment = NonNullable<Tour["paid"]>;
 
 /** What the developer looks through each second: tours that somebody has looked at lately, of many the latest. */
@@ -57,7 +57,7 @@ export async function readTour(needs: Needs, account: Viewer["account"]): Promis
 async function bidPrice(needs: Needs, projectId: string, viewer: Viewer["account"]): Promise<string | null> {
   const bids = await listBids(needs, projectId, viewer);
   const theirs = bids.find(
-    ({ status, userId }) => status === "live" && userId.username === tourDeveloper.username,
+    ({ status, bidder }) => status === "live" && bidder.username === tourDeveloper.username,
   );
   return theirs?.amount ?? null;
 }

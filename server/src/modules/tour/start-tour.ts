@@ -9,7 +9,7 @@ import { lockAccount } from "../auth/lock-account.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
 import { readTour } from "./read-tour.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
+type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 
 /** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
 export async function startTour(needs: Needs, account: Viewer["account"]): Promise<Tour> {
