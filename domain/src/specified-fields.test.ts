@@ -15,7 +15,7 @@ import { poolSummary } from "./pools/pool.ts";
 import { position } from "./pools/position.ts";
 import { profileResponse } from "./profiles/profile.ts";
 import { milestone } from "./projects/milestone.ts";
-import { projectSummary } from "./projects/project-summary.ts";
+import { person, projectSummary } from "./projects/project-summary.ts";
 import { projectUpdate } from "./projects/project-update.ts";
 import { stages } from "./projects/stage.ts";
 import { buildStats, scorsResponse } from "./scors/scors.ts";
@@ -47,7 +47,7 @@ it.each<[string, ZodObject, string]>([
     bid,
     "userId bidIndex tokenId amount escrowAddress projectTitle bidderQuote estimatedDeliveryTime bidMessage transactionHash",
   ],
-  ["a bid's person", bid.shape.userId, "_id username"],
+  ["a bid's person", person, "_id username"],
   ["what somebody has built", buildStats, "completed successRate avgDeliveryTime earnings"],
   ["a donation", donation, "amount currency totalDonations donationGoal donorName timestamp"],
   ["a business", businessDetails, "legalName registrationNumber businessType website"],
@@ -59,6 +59,13 @@ it.each<[string, ZodObject, string]>([
   ["a profile", profileResponse.shape.data, "profileImageUrl bio socialLinks"],
 ])("%s has the fields of the specification", (_, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(" ")));
+});
+
+it("takes the person of a bid as an object with id and name, or as the plain id", () => {
+  const { userId } = bid.shape;
+  const _id = "7b1c9f0e-1111-4222-8333-444455556666";
+  for (const taken of [{ _id, username: "marlowe" }, _id]) expect(userId.parse(taken)).toEqual(taken);
+  expect(userId.safeParse({ username: "marlowe" }).success).toBe(false);
 });
 
 it("knows the notification types of the specification", () => {

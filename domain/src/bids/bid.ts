@@ -23,7 +23,8 @@ export const bidStatuses = ["live", "expired", "withdrawn", "accepted", "closed"
 
 /** A bid that stands on the chain. */
 export const bid = z.object({
-  userId: person,
+  /** The person, or the plain id; this product answers the person, as in `bidder`. */
+  userId: z.union([person, z.uuid()]),
   /** Its place among the project's bids on the chain, from 0. */
   bidIndex: z.number().int().nonnegative(),
   tokenId: z.string(),

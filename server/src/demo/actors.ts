@@ -126,7 +126,7 @@ export function demoActors(
 
   /** Somebody's bid on a project, placed now if it was not. */
   async function bidOnce(projectId: string, by: string, offer: DemoOffer): Promise<void> {
-    if ((await bidsOn(projectId, by)).some(({ userId }) => userId.username === by)) return;
+    if ((await bidsOn(projectId, by)).some(({ bidder }) => bidder.username === by)) return;
     const { termsHash, place } = await bidCall(projectId, by, offer);
     await transact(by, "TrestleEscrow", "placeBid", place.args);
     await until("a bid was not read", READ_WITHIN_MS, async () =>

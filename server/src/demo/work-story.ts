@@ -121,7 +121,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
 
   async function accept(): Promise<Call[]> {
     const { id, token } = await project();
-    const bid = (await bidsOn(id, customer)).find(({ userId }) => userId.username === developer);
+    const bid = (await bidsOn(id, customer)).find(({ bidder }) => bidder.username === developer);
     if (!bid) throw new Error(`The demo has no bid of ${developer} on ${title}.`);
     // What donors and lenders bring comes back at once.
     return [escrow(customer, "acceptBidAndTransfer", [token, BigInt(bid.bidIndex)], BigInt(bid.amount))];

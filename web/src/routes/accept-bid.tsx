@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Icon } from "../components/icon.tsx";
 import { bidQuery } from "../features/bids/api/bids.ts";
+import { escrowAbiQuery } from "../features/escrow/api/escrow-abi.ts";
 import { AcceptDialog } from "../features/escrow/components/accept/accept-dialog.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
@@ -13,13 +14,15 @@ type Props = { projectId: string; bidIndex: number; viewerId: string; opened: bo
 export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Props) {
   const bid = useQuery(bidQuery(projectId, bidIndex, viewerId));
   const config = useQuery(configQuery);
+  const escrowAbi = useQuery(escrowAbiQuery);
   return (
     <AcceptDialog
       projectId={projectId}
       bidIndex={bidIndex}
       accountId={viewerId}
       bid={{ data: bid.data, error: bid.error, onRetry: () => void bid.refetch() }}
-      config={{ data: config.data, hasFailed: config.failureCount > 0 }}
+      config={{ data: config.data, hasFailed: config.failureCount + escrowAbi.failureCount > 0 }}
+      escrowAbi={escrowAbi.data}
       badge={(score) => (
         <ScorsBadge score={score} imageUrl={config.data?.scorsImageUrl ?? "/scors"} size={64} />
       )}

@@ -57,7 +57,7 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
           </Link>
         )}
         actions={(bid) => {
-          const mayWithdraw = bid.status === "live" && bid.userId._id === viewerId && escrow !== undefined;
+          const mayWithdraw = bid.status === "live" && bid.bidder._id === viewerId && escrow !== undefined;
           // The terms are for the two parties alone, and so is the receipt.
           const hasReceipt = bid.status === "accepted" && bid.terms !== null;
           if (!mayWithdraw && !withProjectLink && !bid.mayAccept && !hasReceipt) return null;

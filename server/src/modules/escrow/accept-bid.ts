@@ -60,7 +60,7 @@ export async function acceptBid(
 /** What a client says of a bid must be what the bid says. */
 function refuseOtherDetails(bid: Bid, claim: Claim): void {
   const isWrong = {
-    "bidder's id": claim.bidderId !== bid.userId._id,
+    "bidder's id": claim.bidderId !== bid.bidder._id,
     amount: claim.amount !== bid.amount,
     "escrow address": claim.escrowAddress !== bid.escrowAddress.toLowerCase(),
     "project title": claim.projectTitle !== bid.projectTitle,
@@ -124,7 +124,7 @@ async function acceptanceOf(
     tokenId: bid.tokenId,
     bidIndex: bid.bidIndex,
     customer: { _id: ownerId, username: names.get(ownerId) ?? "" },
-    developer: bid.userId,
+    developer: { _id: bid.bidder._id, username: bid.bidder.username },
     escrowAddress: bid.escrowAddress,
     amount: bid.amount,
     fromCustomer: args.fromCustomer,
@@ -149,7 +149,7 @@ export async function readAcceptance(
   { projectId, bidIndex }: { projectId: string; bidIndex: number },
 ): Promise<Acceptance> {
   const { bid, ownerId } = await findBid(dependencies, { projectId }, bidIndex, viewer);
-  if (viewer.id !== ownerId && viewer.id !== bid.userId._id)
+  if (viewer.id !== ownerId && viewer.id !== bid.bidder._id)
     throw new DomainError("forbidden", "Only the customer and the developer can see this receipt.");
   const found = await acceptanceOf(dependencies, bid, ownerId);
   if (!found) throw new DomainError("not_found", "This bid hasn't been accepted.");

@@ -1,6 +1,6 @@
 import type { abis } from "@trestle/chain/abis.gen.ts";
 import type { ContractName } from "@trestle/chain/contract-names.ts";
-import type { ContractFunctionArgs, ContractFunctionName } from "viem";
+import type { Abi, ContractFunctionArgs, ContractFunctionName } from "viem";
 
 type Writes = "nonpayable" | "payable";
 type Abis = typeof abis;
@@ -14,6 +14,8 @@ export type ContractCall = {
   value?: bigint;
   /** A fixed gas limit; the wallet estimates one otherwise. */
   gas?: bigint;
+  /** The ABI as the instance serves it; the one of this build is the default. */
+  abi?: Abi;
 };
 
 /** Checks function and arguments against the contract's ABI, whose code itself is loaded when the call is made. */
@@ -27,4 +29,5 @@ export const contractCall = <
   args: ContractFunctionArgs<Abis[Name], Writes, Method>;
   value?: bigint;
   gas?: bigint;
+  abi?: Abi | undefined;
 }): ContractCall => ({ ...call, args: call.args as readonly unknown[] });

@@ -23,7 +23,7 @@ export type Simulation = {
 /** A call as the contract is asked it, and by whom. */
 export const requestOf = (call: ContractCall, from: string) => ({
   address: getAddress(call.to),
-  abi: abis[call.contract] as Abi,
+  abi: call.abi ?? (abis[call.contract] as Abi),
   functionName: call.functionName,
   args: call.args,
   value: call.value,

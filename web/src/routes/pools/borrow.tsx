@@ -36,8 +36,8 @@ function BorrowFor({ projectId }: { projectId: string }) {
   const { data: project } = useQuery(projectQuery(projectId, user?.id ?? null));
   const open = bids
     .filter(({ status }) => status === "live")
-    .map(({ bidIndex, userId, amount: price, milestones }) => ({
-      ...{ bidIndex, name: userId.username, price: BigInt(price), milestones },
+    .map(({ bidIndex, bidder, amount: price, milestones }) => ({
+      ...{ bidIndex, name: bidder.username, price: BigInt(price), milestones },
     }))
     .sort((a, b) => Number(a.price > b.price) - Number(a.price < b.price));
   const milestones = open[0]?.milestones ?? project?.asks ?? [];

@@ -17,7 +17,7 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
   const { data: bids, isPending } = useBids(_id, viewerId);
   const { openBid, bidDetail } = useBidDetail(_id, viewerId);
   if (viewerId === null || isPending) return null;
-  const own = bids?.filter((bid) => bid.userId._id === viewerId && stands(bid)) ?? [];
+  const own = bids?.filter((bid) => bid.bidder._id === viewerId && stands(bid)) ?? [];
   const isOpen = stage === "marketplace" || stage === "negotiation";
   const mayBid = isOpen && standing?.mayBid === true;
   if (own.length === 0 && !mayBid) return null;

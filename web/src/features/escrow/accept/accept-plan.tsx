@@ -3,7 +3,7 @@ import type { PublicConfig } from "@trestle/domain/config.ts";
 import { ACCEPT_GAS } from "@trestle/domain/escrow/acceptance.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import type { PublicClient } from "viem";
+import type { Abi, PublicClient } from "viem";
 import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
@@ -26,18 +26,25 @@ type Accepting = {
   bid: Bid;
   terms: AcceptanceTerms;
   contracts: PublicConfig["contracts"];
+  escrowAbi: Abi;
   accountId: string;
   summary: ReactNode;
 };
 
 /** Approves the escrow for the deed where it isn't, then accepts the bid and pays what is missing. */
-export function acceptPlan({ bid, terms, contracts, accountId, summary }: Accepting): SigningPlan {
+export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summary }: Accepting): SigningPlan {
   const { projectId, bidIndex, tokenId, projectTitle } = bid;
   const { TrestleEscrow: escrow, TrestleProject: deeds } = contracts;
   const { fromCustomer, held } = terms;
   const [token, index] = [BigInt(tokenId), BigInt(bidIndex)] as const;
   // Until the bid's block is final, a reorg can put another bid at its index: then the whole bid is named.
-  const accept = { contract: "TrestleEscrow", to: escrow, value: fromCustomer, gas: ACCEPT_GAS } as const;
+  const accept = {
+    contract: "TrestleEscrow",
+    to: escrow,
+    value: fromCustomer,
+    gas: ACCEPT_GAS,
+    abi: escrowAbi,
+  } as const;
   const call = bid.confirming
     ? contractCall({ ...accept, functionName: "acceptNamedBid", args: [token, index, terms.bidHash] })
     : contractCall({ ...accept, functionName: "acceptBidAndTransfer", args: [token, index] });

@@ -16,7 +16,7 @@ export async function reportAcceptance(bid: Bid, transactionHash: string): Promi
   const body: AcceptBidRequest = {
     bidIndex: bid.bidIndex,
     tokenId: bid.tokenId,
-    bidderId: bid.userId._id,
+    bidderId: bid.bidder._id,
     transactionHash,
     bidAcceptedBlock: Number((await receiptOf(transactionHash)).blockNumber),
     amount: bid.amount,

@@ -36,7 +36,7 @@ export function BidsCard({ project, viewerId, badge, compareLink, invitation, on
       key={bid.bidIndex}
       bid={bid}
       asked={asked}
-      isOwn={bid.userId._id === viewerId}
+      isOwn={bid.bidder._id === viewerId}
       isReplaced={stands(bid) && !standing.includes(bid)}
       badge={badge(bid.bidder.overallScore)}
       onOpen={() => onOpen(bid)}

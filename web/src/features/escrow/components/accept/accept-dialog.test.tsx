@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
+import { encodeFunctionData, parseAbi } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RequestError } from "../../../../lib/request-error.ts";
 import { followTransactions } from "../../../../lib/transactions/follow.ts";
@@ -99,6 +101,7 @@ const shown = (change: Partial<AcceptDialogProps> = {}) => (
     accountId={ACCOUNT}
     bid={{ data: aBid(), error: null, onRetry: () => {} }}
     config={{ data: testConfig, hasFailed: false }}
+    escrowAbi={abis.TrestleEscrow}
     badge={(score) => <span>SCORS {score}</span>}
     trackingLink={<span>Open tracking</span>}
     opened
@@ -118,6 +121,9 @@ describe("before a bid can be accepted", () => {
     unmount();
     await renderAt("/", shown({ config: { data: undefined, hasFailed: true } }));
     await screen.findByText(/^Failed to load contract configuration/);
+    unmount();
+    await renderAt("/", shown({ escrowAbi: undefined }));
+    await screen.findByText("Contract configuration not ready");
     expect(screen.queryByRole("button", { name: "Accept bid" })).toBeNull();
   });
 
@@ -226,7 +232,7 @@ describe("accepting a bid", () => {
       "GET /api/config": answer,
       "POST /api/payments/accept-bid": { body: { success: true, acceptance } },
     });
-    const { person } = await renderAt("/", shown());
+    const { person } = await renderAt("/", shown({ bid: loaded(aBid({ userId: BIDDER })) }));
     await screen.findByText(/It will succeed/);
     await person.click(await accept());
     await waitFor(() => expect(underWay()[0]?.hash).toMatch(/^0x/));
@@ -250,6 +256,20 @@ describe("accepting a bid", () => {
     expect(onClose).not.toHaveBeenCalled();
     act(() => closing?.());
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("calls the escrow by the ABI that the instance serves", async () => {
+    serve({ "GET /api/config": answer });
+    const escrowAbi = parseAbi(["function acceptBidAndTransfer(uint64 tokenId, uint64 bidIndex) payable"]);
+    const { person } = await renderAt("/", shown({ escrowAbi }));
+    await screen.findByText(/It will succeed/);
+    await person.click(await accept());
+    await waitFor(() => expect(chain.asked).toHaveLength(1));
+    expect(chain.asked).toMatchObject([
+      {
+        data: encodeFunctionData({ abi: escrowAbi, functionName: "acceptBidAndTransfer", args: [226n, 2n] }),
+      },
+    ]);
   });
 
   it("names the whole bid while the bid's block isn't final", async () => {

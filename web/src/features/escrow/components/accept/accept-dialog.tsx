@@ -4,6 +4,7 @@ import type { PublicConfig } from "@trestle/domain/config.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Abi } from "viem";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { LoadFailure } from "../../../../components/load-failure.tsx";
@@ -32,6 +33,8 @@ export type AcceptDialogProps = {
   accountId: string;
   bid: Loaded<Bid>;
   config: { data: PublicConfig | undefined; hasFailed: boolean };
+  /** As the instance serves it; the contracts' configuration counts as loaded once it is there. */
+  escrowAbi: Abi | undefined;
   /** The bidder's reputation, drawn by those who know how. */
   badge: (score: number) => ReactNode;
   trackingLink: ReactNode;
@@ -41,7 +44,8 @@ export type AcceptDialogProps = {
 
 /** From a look at what it means to a bid whose price lies in escrow; picked up again after a reload. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { projectId, bidIndex, accountId, bid, config, badge, trackingLink, opened, onClose } = props;
+  const { projectId, bidIndex, accountId, bid, config, escrowAbi, badge, trackingLink, opened, onClose } =
+    props;
   const [receipt, setReceipt] = useState(false);
   const [paidAtFirst, setPaidAtFirst] = useState<bigint | null>(null);
   const open = bid.data?.mayAccept ? bid.data : undefined;
@@ -51,9 +55,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
   });
   if (terms.data && paidAtFirst === null) setPaidAtFirst(terms.data.fromCustomer);
   const plan =
-    open && terms.data && config.data
+    open && terms.data && config.data && escrowAbi
       ? acceptPlan({
-          ...{ bid: open, terms: terms.data, contracts: config.data.contracts, accountId },
+          ...{ bid: open, terms: terms.data, contracts: config.data.contracts, escrowAbi, accountId },
           summary: (
             <AcceptSummary
               bid={open}
@@ -112,7 +116,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
           </button>
         }
       >
-        <NothingToSign bid={bid} config={config} termsFailed={terms.isError} />
+        <NothingToSign bid={bid} config={config} escrowAbi={escrowAbi} termsFailed={terms.isError} />
       </SigningFlow>
     );
   };
@@ -154,11 +158,11 @@ function useClosingAfterSuccess(isOver: boolean, onClose: () => void): void {
   }, [isOver]);
 }
 
-type NothingProps = Pick<AcceptDialogProps, "bid" | "config"> & { termsFailed: boolean };
+type NothingProps = Pick<AcceptDialogProps, "bid" | "config" | "escrowAbi"> & { termsFailed: boolean };
 
 /** Why there is nothing to accept: something isn't loaded, or the bid is no longer open. */
-function NothingToSign({ bid, config, termsFailed }: NothingProps) {
-  if (!config.data)
+function NothingToSign({ bid, config, escrowAbi, termsFailed }: NothingProps) {
+  if (!config.data || !escrowAbi)
     return (
       <p className={config.hasFailed ? "err" : "muted"} role="alert">
         {config.hasFailed ? "Failed to load contract configuration. Retrying…" : NOT_READY}
