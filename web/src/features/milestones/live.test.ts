@@ -20,10 +20,9 @@ it("replaces milestones, progress and isComplete of the matching project in list
     type: "PROJECT_UPDATE",
     data: { _id: one._id, milestones, progress: 33, isComplete: false },
   });
-  const { pages } = client.getQueryData<{ pages: { items: { progress: number }[] }[] }>(list) ?? {
-    pages: [],
-  };
-  expect(pages[0]?.items.map(({ progress }) => progress)).toEqual([33, 0]);
+  const rows = () =>
+    client.getQueryData<{ pages: { items: ReturnType<typeof row>[] }[] }>(list)?.pages[0]?.items;
+  expect(rows()).toMatchObject([{ milestones, progress: 33, isComplete: false }, row(other)]);
   const selected = client.getQueryData<typeof one>([...trackingKeys.one, one._id, "me"]);
   expect(selected?.milestones.map(({ status }) => status)).toEqual(["released", "submitted", "pending"]);
   expect(selected).toMatchObject({ progress: 33, isComplete: false });
@@ -34,6 +33,7 @@ it("replaces milestones, progress and isComplete of the matching project in list
   });
   const key = [...trackingKeys.one, one._id, "me"];
   expect(client.getQueryData(key)).toMatchObject({ progress: 100, isComplete: true });
+  expect(rows()).toMatchObject([{ progress: 100, isComplete: true }, row(other)]);
 });
 
 it("reads again what a milestone's evidence and comments are, and nothing upon others' messages", async () => {

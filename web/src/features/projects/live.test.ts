@@ -20,6 +20,7 @@ const data = {
   isComplete: true,
 };
 const ongoing = [...projectKeys.ongoing, "harriet"];
+const listed = (...items: (typeof studio)[]) => ({ pages: [{ items, next: null }], pageParams: [""] });
 const selected = (id: string) => [...projectKeys.one, id];
 
 let client: QueryClient;
@@ -35,12 +36,11 @@ afterEach(() => {
 });
 
 describe("a PROJECT_UPDATE", () => {
-  it("replaces milestones, progress and isComplete in the ongoing list and in the selected project", () => {
-    client.setQueryData(ongoing, [wall, studio]);
+  it("replaces milestones, progress and isComplete in the selected project", () => {
+    client.setQueryData(ongoing, listed(wall, studio));
     client.setQueryData(selected("studio"), studio);
     client.setQueryData(selected("wall"), wall);
     TestSocket.last.tell({ type: "PROJECT_UPDATE", data: { ...data, title: "Renamed" } });
-    expect(client.getQueryData(ongoing)).toEqual([wall, { ...studio, ...data }]);
     expect(client.getQueryData(selected("studio"))).toEqual({ ...studio, ...data });
     expect(client.getQueryData(selected("wall"))).toEqual(wall);
   });
@@ -51,7 +51,7 @@ describe("a PROJECT_UPDATE", () => {
   });
 
   it("of a project that has just got under way reads every list again", () => {
-    client.setQueryData(ongoing, [wall]);
+    client.setQueryData(ongoing, listed(wall));
     client.setQueryData(selected("studio"), studio);
     TestSocket.last.tell({ type: "PROJECT_UPDATE", data });
     expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true);
@@ -59,9 +59,9 @@ describe("a PROJECT_UPDATE", () => {
   });
 
   it("is told from a notification", () => {
-    client.setQueryData(ongoing, [studio]);
+    client.setQueryData(selected("studio"), studio);
     TestSocket.last.tell({ ...data, message: "A bid", type: "new_bid" });
-    expect(client.getQueryData(ongoing)).toEqual([studio]);
+    expect(client.getQueryData(selected("studio"))).toEqual(studio);
   });
 });
 
@@ -81,7 +81,7 @@ it("asks again for a project's questions when its reader is told something about
 });
 
 it("has the projects fetched again when the socket opens, for what it may have missed", async () => {
-  client.setQueryData(ongoing, [studio]);
+  client.setQueryData(ongoing, listed(studio));
   TestSocket.last.accept();
   await vi.waitFor(() => expect(client.getQueryState(ongoing)?.isInvalidated).toBe(true));
 });

@@ -5,7 +5,7 @@ import { type ProjectProgress, projectUpdate } from "@trestle/domain/projects/pr
 import { type LiveRoom, readAgain } from "../../lib/live.ts";
 import { projectKeys } from "./api/keys.ts";
 
-/** Keeps the lists and the selected project up to date. */
+/** Keeps the selected project up to date, and the lists that it moves between. */
 export const liveProjects: LiveRoom = (client) => {
   const again = readAgain(client);
   return {
@@ -22,21 +22,25 @@ export const liveProjects: LiveRoom = (client) => {
   };
 };
 
+/** Of the ongoing list, which features/milestones keeps. */
+type Listed = { pages: { items: { _id: string }[] }[] };
+
 function replaceProgress(
   client: QueryClient,
   { _id, milestones, progress, isComplete }: ProjectProgress,
 ): void {
-  const replaced = <Project extends ProjectProgress>(project: Project): Project =>
-    project._id === _id ? { ...project, milestones, progress, isComplete } : project;
   // An answer under way may be older than this, so it is asked for again.
-  const fetching = [projectKeys.ongoing, projectKeys.one].filter(
-    (queryKey) => client.isFetching({ queryKey }) > 0,
+  const fetching = client.isFetching({ queryKey: projectKeys.one }) > 0 ? [projectKeys.one] : [];
+  client.setQueriesData<ProjectProgress>({ queryKey: projectKeys.one }, (one) =>
+    one?._id === _id ? { ...one, milestones, progress, isComplete } : one,
   );
-  client.setQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing }, (list) => list?.map(replaced));
-  client.setQueriesData<ProjectProgress>({ queryKey: projectKeys.one }, (one) => one && replaced(one));
-  const lists = client.getQueriesData<ProjectProgress[]>({ queryKey: projectKeys.ongoing });
+  const lists = client
+    .getQueriesData<Listed>({ queryKey: projectKeys.ongoing })
+    .flatMap(([, list]) => list ?? []);
   // A bid has just been accepted: the project moves from one list to another.
-  const isNew = lists.some(([, list]) => list && !list.some((project) => project._id === _id));
+  const isNew =
+    lists.length > 0 &&
+    !lists.some(({ pages }) => pages.some(({ items }) => items.some((project) => project._id === _id)));
   const moved = isNew ? Object.values(projectKeys) : [];
   for (const queryKey of [...fetching, ...moved]) void client.invalidateQueries({ queryKey });
 }

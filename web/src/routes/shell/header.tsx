@@ -72,7 +72,7 @@ function Tools() {
   return (
     <div className={styles.tools}>
       <ErrorBoundary attempt={`${user?.id} ${returns}`} onFailure={missTools}>
-        {isAuthenticated && address && config ? (
+        {address && config ? (
           <PoolTokenIndicator
             pools={config.contracts.pools}
             rpcUrl={rpcUrlFor(config.rpcUrl)}

@@ -1,14 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { ongoingQuery } from "../../features/projects/api/own-lists.ts";
+import { useEffect } from "react";
+import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
 
-/** These load a list of their own; every other page has the ongoing projects at hand. */
+/** These pages load a list of their own; every other page loads the ongoing projects. */
 const withOwnList: string[] = [pages.home, pages.market, pages.negotiate];
 
-/** There while somebody is logged in. */
+/** Loads the ongoing projects on every route without a list of its own, into the list that Tracking shows. */
 export function RouteLists({ userId }: { userId: string }) {
+  const client = useQueryClient();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useQuery({ ...ongoingQuery(userId), enabled: !withOwnList.includes(pathname) });
+  useEffect(() => {
+    if (withOwnList.includes(pathname)) return;
+    void client.prefetchInfiniteQuery({ ...ongoingQuery(userId, {}), staleTime: 0 });
+  }, [client, userId, pathname]);
   return null;
 }

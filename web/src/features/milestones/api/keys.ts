@@ -1,6 +1,7 @@
 /** Where tracking is kept in the query cache. */
 export const trackingKeys = {
-  list: ["tracking", "list"],
+  /** The ongoing projects; features/projects reads them again after an update, by the same key. */
+  list: ["projects", "ongoing"],
   /** The selected project. */
   one: ["tracking", "one"],
   evidence: ["tracking", "evidence"],

@@ -1,3 +1,4 @@
+import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { ongoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import { z } from "zod";
 import { pagedQuery } from "../../../lib/paged-query.ts";
@@ -11,12 +12,10 @@ export const ongoingQuery = (userId: string | null, { role, show, q }: TrackingS
   const query = new URLSearchParams({ userId: userId ?? "", show: show ?? "ongoing" });
   if (role) query.set("role", role);
   if (q) query.set("search", q);
-  return {
-    ...pagedQuery({
-      queryKey: [...trackingKeys.list, userId, query.toString()],
-      path: `/api/projects/ongoing?${query}`,
-      schema: z.array(ongoingProject),
-    }),
-    enabled: userId !== null,
-  };
+  return pagedQuery({
+    queryKey: [...trackingKeys.list, userId, query.toString()],
+    path: `/api/projects/ongoing?${query}`,
+    schema: z.array(ongoingProject),
+    refused: userId ? undefined : AUTHENTICATION_REQUIRED,
+  });
 };

@@ -1,5 +1,6 @@
 /** Where projects are kept in the query cache. */
 export const projectKeys = {
+  /** Read by features/milestones. */
   ongoing: ["projects", "ongoing"],
   negotiation: ["projects", "negotiation"],
   marketplace: ["projects", "marketplace"],

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { api } from "../../../lib/api-client.ts";
 import { aProject } from "../../../test-projects.ts";
 import { refusal, serve } from "../../../test-server.ts";
 import { useMoveProject } from "../use-move-project.ts";
+import { projectKeys } from "./keys.ts";
 import { marketGlanceQuery } from "./marketplace.ts";
-import { negotiationQuery, ongoingQuery } from "./own-lists.ts";
+import { negotiationQuery } from "./own-lists.ts";
 
 const WITHIN = { timeout: 10_000 };
 
@@ -21,25 +24,19 @@ afterEach(() => client.clear());
 describe("one's own lists", () => {
   it("need somebody logged in, and ask nothing without", async () => {
     const { asked } = serve({});
-    for (const query of [ongoingQuery(null), negotiationQuery(null)])
-      await expect(client.fetchQuery(query)).rejects.toThrow("Authentication required.");
+    await expect(client.fetchQuery(negotiationQuery(null))).rejects.toThrow("Authentication required.");
     expect(asked).toEqual([]);
   });
 
   it("are asked for by the user's id", async () => {
-    const { asked } = serve({ "GET /api/projects/ongoing": { body: [aProject()] } });
-    expect(await client.fetchQuery(ongoingQuery(harriet))).toEqual([aProject()]);
+    const { asked } = serve({ "GET /api/projects/negotiation": { body: [aProject()] } });
+    expect(await client.fetchQuery(negotiationQuery(harriet))).toEqual([aProject()]);
     expect(new URL(asked[0]?.url ?? "").searchParams.get("userId")).toBe(harriet);
   });
 
   it("take an answer about negotiations that is no list for an empty one", async () => {
     serve({ "GET /api/projects/negotiation": { body: { projects: [] } } });
     expect(await client.fetchQuery(negotiationQuery(harriet))).toEqual([]);
-  });
-
-  it("do not take an ongoing answer that is no list", async () => {
-    serve({ "GET /api/projects/ongoing": { body: { projects: [] } } });
-    await expect(client.fetchQuery(ongoingQuery(harriet))).rejects.toThrow();
   });
 });
 
@@ -72,16 +69,19 @@ describe("updating a project", () => {
     permissions: { moveTo: [], close: false, ask: false, answer: false, addFiles: false },
   };
 
-  /** Somebody looks at all three lists. */
+  /** All three lists are loaded; only the negotiations are on the screen. */
   async function watched(handlers: Parameters<typeof serve>[0]) {
     const server = serve({
       ...Object.fromEntries(paths.map((path) => [`GET ${path}`, { body: [] }])),
       ...handlers,
     });
-    const looks = [ongoingQuery(harriet), negotiationQuery(harriet)].map((query) =>
-      new QueryObserver(client, query).subscribe(() => {}),
-    );
-    looks.push(new QueryObserver(client, marketGlanceQuery({}, 3)).subscribe(() => {}));
+    new QueryObserver(client, negotiationQuery(harriet)).subscribe(() => {});
+    await client.fetchQuery(marketGlanceQuery({}, 3));
+    // The list of features/milestones, by the key that both know.
+    await client.fetchQuery({
+      queryKey: [...projectKeys.ongoing, harriet],
+      queryFn: () => api("/api/projects/ongoing", z.unknown()),
+    });
     await vi.waitFor(() => expect(client.isFetching()).toBe(0), WITHIN);
     return { ...server, counts: () => paths.map((path) => server.to(path).length) };
   }
@@ -91,7 +91,7 @@ describe("updating a project", () => {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     }).result;
 
-  it("refetches all three lists", async () => {
+  it("refetches all three lists, also those that no page shows", async () => {
     const { counts } = await watched({ [`PUT /api/projects/${_id}`]: { body: detail } });
     expect(counts()).toEqual([1, 1, 1]);
     const move = moving();

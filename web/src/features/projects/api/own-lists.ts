@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { projectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { z } from "zod";
 import { api } from "../../../lib/api-client.ts";
 import { projectKeys } from "./keys.ts";
@@ -11,20 +11,12 @@ const summaries = z.array(projectSummary);
 /** An answer that is no list counts as an empty one. */
 const summariesOrNone = z.unknown().transform((body) => (Array.isArray(body) ? body : []));
 
-const listQuery = (
-  list: "ongoing" | "negotiation",
-  userId: string | null,
-  schema: z.ZodType<ProjectSummary[]>,
-) =>
+export const negotiationQuery = (userId: string | null) =>
   queryOptions({
-    queryKey: [...projectKeys[list], userId],
+    queryKey: [...projectKeys.negotiation, userId],
     queryFn: ({ signal }) => {
       if (!userId) throw new Error(AUTHENTICATION_REQUIRED);
-      return api(`/api/projects/${list}?userId=${userId}`, schema, { signal });
+      return api(`/api/projects/negotiation?userId=${userId}`, summariesOrNone.pipe(summaries), { signal });
     },
     retry: userId ? undefined : false,
   });
-
-export const ongoingQuery = (userId: string | null) => listQuery("ongoing", userId, summaries);
-export const negotiationQuery = (userId: string | null) =>
-  listQuery("negotiation", userId, summariesOrNone.pipe(summaries));
