@@ -3,7 +3,7 @@ import { z } from "zod";
 export const CURRENCY = "DEV";
 const DECIMALS = 18;
 const SHOWN_DECIMALS = 4;
-const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
+export const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
 /** Most that is typed as one amount, well below what the contracts can count to (2^96 wei). */
 const MOST_TYPED = 10_000_000_000n * WEI_PER_COIN;
 

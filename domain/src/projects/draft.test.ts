@@ -88,6 +88,13 @@ describe("the terms of a finished draft", () => {
     expect(check({ donationGoal: "  " }).terms?.donationGoal).toBeNull();
     expect(check({ wishedStart: "" }).terms?.wishedStart).toBeNull();
   });
+
+  it("takes no donation goal below 1 DEV", () => {
+    expect(check({ donationGoal: "0.999" }).problems).toEqual([
+      { step: "funding", field: "donationGoal", message: "The donation goal must be at least 1 DEV." },
+    ]);
+    expect(check({ donationGoal: "1" }).problems).toEqual([]);
+  });
 });
 
 describe("what stands between a draft and its posting", () => {

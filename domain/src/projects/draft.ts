@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOfDay, isDay } from "../day.ts";
-import { amountProblem, parseAmount, withoutGroups } from "../money.ts";
+import { amountProblem, parseAmount, WEI_PER_COIN, withoutGroups } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
 import {
@@ -243,6 +243,12 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     draft.donationGoal.trim() === ""
       ? null
       : coins(draft.donationGoal, "funding", "donationGoal", "The donation goal", "");
+  need(
+    goal === null || BigInt(goal) === 0n || BigInt(goal) >= WEI_PER_COIN,
+    "funding",
+    "donationGoal",
+    "The donation goal must be at least 1 DEV.",
+  );
   need(
     openUntil > now && openUntil <= now + LONGEST_OPEN_DAYS * 86_400,
     "funding",

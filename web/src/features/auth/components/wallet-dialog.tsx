@@ -55,11 +55,9 @@ export function WalletDialog({ opened }: Props) {
     >
       {installed.length === 0 ? (
         <div className={styles.none}>
-          {wallets.length === 0 ? (
-            <p className="err" role="alert">
-              {NOT_INSTALLED}
-            </p>
-          ) : null}
+          <p className="err" role="alert">
+            {NOT_INSTALLED}
+          </p>
           <p className="t-s ink2 mt1">
             {wallets.length > 0
               ? "Try the built-in demo wallet. It only works on this local test chain, and its keys are public."

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { Location, NearestPlace, Place } from "@trestle/domain/places/place.ts";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { rememberSeen } from "../../../components/map/last-seen.ts";
+import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { refusal, serve } from "../../../test-server.ts";
 import { PinPicker } from "./pin-picker.tsx";
@@ -46,7 +47,7 @@ it("takes a place that was searched, with its name", async () => {
   await person.click(option);
   expect(field("Latitude").value).toBe("53.79648");
   expect(field("Name of this place").value).toBe("Leeds, England");
-  expect(server.asked.map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
+  expect(server.to("/api/places").map(({ url }) => new URL(url).searchParams.get("q"))).toEqual(["leed"]);
 });
 
 it("takes the likeliest at Enter", async () => {
@@ -66,7 +67,7 @@ it("takes coordinates that were pasted into the search, and names the spot after
   await person.keyboard("{Enter}");
   expect(await screen.findByText("The pin is at Near Leeds, England.")).toBeTruthy();
   expect([field("Latitude").value, field("Longitude").value]).toEqual(["53.80000", "−1.40000"]);
-  expect(server.asked.every(({ url }) => new URL(url).pathname === "/api/places/nearest")).toBe(true);
+  expect(server.to("/api/places")).toEqual([]);
 });
 
 it("asks for places near what the map showed last", async () => {
@@ -75,7 +76,7 @@ it("asks for places near what the map showed last", async () => {
   const { person } = await renderAt("/", <Held />);
   await person.type(search(), "leed");
   await screen.findByRole("option", { name: /Leeds/ });
-  const { searchParams } = new URL(server.asked[0]?.url ?? "");
+  const { searchParams } = new URL(server.to("/api/places")[0]?.url ?? "");
   expect([searchParams.get("latitude"), searchParams.get("longitude")]).toEqual(["53.5", "-1.5"]);
 });
 
@@ -127,4 +128,11 @@ it("keeps the coordinates for a name when nobody says what is near", async () =>
   await person.type(field("Latitude"), "53.8{Enter}");
   await person.type(field("Longitude"), "-1.4{Enter}");
   expect(await screen.findByText("The pin is at 53.80000, −1.40000.")).toBeTruthy();
+});
+
+it("searches places only where the configuration of the map lists that library", async () => {
+  serve({ "GET /api/config": { body: { ...testConfig, map: { ...testConfig.map, libraries: [] } } } });
+  await renderAt("/", <Held />);
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: "Find a place" })).toBeNull());
+  expect(field("Latitude")).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import {
   LABEL_LIMIT,
   type Location,
@@ -11,6 +12,7 @@ import {
 import { useState } from "react";
 import type { MapSight } from "../../../components/map/map-types.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
+import { configQuery } from "../../../lib/config.ts";
 import { usePinName } from "../use-pin-name.ts";
 import { CoordinateInput } from "./coordinate-input.tsx";
 import styles from "./pin-picker.module.css";
@@ -29,6 +31,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
   // One coordinate alone is no spot yet.
   const [half, setHalf] = useState<Partial<Point>>({});
   const naming = usePinName(value, onChange);
+  const { data: config } = useQuery(configQuery);
   const lookAt = (point: Point) =>
     setSight({ latitude: point.latitude, longitude: point.longitude, zoom: MAP_ZOOM });
   const type = (changed: Partial<Point>) => {
@@ -40,15 +43,17 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
   return (
     <div className={styles.picker}>
       <div className={styles.fields}>
-        <PlacesSearch
-          label="Find a place"
-          placeholder="Town, district or coordinates"
-          onChoose={(place) => {
-            if (place.id === TYPED_POINT) naming.place(place);
-            else naming.placeAs(place, labelOf(place));
-            lookAt(place);
-          }}
-        />
+        {(config?.map.libraries.includes("places") ?? true) ? (
+          <PlacesSearch
+            label="Find a place"
+            placeholder="Town, district or coordinates"
+            onChoose={(place) => {
+              if (place.id === TYPED_POINT) naming.place(place);
+              else naming.placeAs(place, labelOf(place));
+              lookAt(place);
+            }}
+          />
+        ) : null}
         <div className={styles.pair}>
           <CoordinateInput
             axis="latitude"

@@ -1,4 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ScorsBadge } from "./scors-badge.tsx";
 
@@ -9,4 +11,17 @@ it("shows the image of the rounded score, and our own image 6 with a word where 
   fireEvent.error(image);
   expect(image.getAttribute("src")).toBe("/scors/6.svg");
   expect(screen.getByRole("status").textContent).toBe("Failed to load SCORS image");
+});
+
+it("shows image 6 also where the image failed before the script of a rendered page was there", async () => {
+  const badge = <ScorsBadge score={8.6} imageUrl="https://images.example/scors" />;
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(badge);
+  const image = page.querySelector("img") as HTMLImageElement;
+  // jsdom loads no images: this is how a browser describes one that has failed.
+  Object.defineProperty(image, "complete", { value: true });
+  await act(async () => hydrateRoot(page, badge));
+  expect(image.getAttribute("src")).toBe("/scors/6.svg");
+  expect(page.textContent).toBe("Failed to load SCORS image");
+  page.remove();
 });

@@ -1,5 +1,5 @@
 import { SCORS_DEFAULT, scorsImage, scorsMaterial } from "@trestle/domain/scors/scors.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const IMAGE_FAILED = "Failed to load SCORS image";
 const FALLBACK = `/scors/${SCORS_DEFAULT}.svg`;
@@ -16,11 +16,17 @@ export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
   const image = scorsImage(score);
   const wanted = `${imageUrl}/${image}.svg`;
   const [failed, setFailed] = useState<string | null>(null);
+  const shown = useRef<HTMLImageElement>(null);
+  // On a page that the server rendered, the image may have failed before this script could hear of it.
+  useEffect(() => {
+    if (shown.current?.complete && shown.current.naturalWidth === 0) setFailed(wanted);
+  }, [wanted]);
   const hasFailed = failed === wanted;
   if (size < SMALLEST_CREST) return <ScorsRing image={image} size={size} />;
   return (
     <figure style={{ width: size, flex: "none" }}>
       <img
+        ref={shown}
         src={hasFailed ? FALLBACK : wanted}
         width={size}
         height={size}
