@@ -83,6 +83,7 @@ test("pages that need a login ask for it, and show themselves after it", async (
   for (const route of guardedPages) {
     await page.goto(route);
     await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
+    await expect(page.getByText("Authentication required.")).toBeAttached();
   }
   await page.goto(pages.build);
   const dialog = page.getByRole("dialog", { name: "Welcome Back" });
