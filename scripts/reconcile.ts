@@ -1,4 +1,5 @@
 // `npm run reconcile`: holds the ledgers of the running instance against the contracts that hold money, to the wei.
+// `-- --repair` first has its indexer read every block again, and go back where one was stored wrongly.
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { buildContracts, root } from "./build.ts";
 
@@ -10,7 +11,7 @@ await explainStartupErrors(async () => {
   const { openLog } = await import("@trestle/server/logger.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
   const { Progress } = await import("@trestle/server/progress.ts");
-  const { reconcile } = await import("@trestle/server/reconcile.ts");
+  const { recheckAll, reconcile } = await import("@trestle/server/reconcile.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
   const config = readConfig(process.env, root);
@@ -18,11 +19,9 @@ await explainStartupErrors(async () => {
   const pool = openPool(databaseUrl, openLog(config), 2);
   try {
     const deployment = await openChain(config, chainRpcUrl, new Progress());
-    const { block, differences, surplus, counts } = await reconcile(
-      openDatabase(pool),
-      deployment,
-      nodeAt(chainRpcUrl),
-    );
+    const db = openDatabase(pool);
+    if (process.argv.includes("--repair")) await recheckAll(db, deployment);
+    const { block, differences, surplus, counts } = await reconcile(db, deployment, nodeAt(chainRpcUrl));
     for (const { what, ledger, contract } of differences) {
       console.error(`${what}: the ledger says ${ledger} wei, the contract ${contract} wei.`);
     }

@@ -37,9 +37,10 @@ export type RecordedEvent<Schemas extends EventSchemas> = {
     key: string;
     data: z.infer<Schemas[Type]>;
     happenedAt: Date;
-    /** On which deployment and in which transaction; none for what happened in the product itself. */
+    /** On which deployment, in which transaction and log; none for what happened in the product itself. */
     deployment: string | null;
     txHash: string | null;
+    logIndex: number | null;
   };
 }[keyof Schemas & string];
 

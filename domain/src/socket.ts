@@ -1,6 +1,13 @@
 /** Takes a token as a query parameter; its messages are notifications and `PROJECT_UPDATE`s. */
 export const SOCKET_PATH = "/ws";
 
+/** The type of the message after a reorg: what a page shows may be gone, so it asks again. */
+export const CHAIN_REORG = "CHAIN_REORG";
+
+/** Whether a message says that the chain was reorganised. */
+export const isChainReorg = (message: unknown): boolean =>
+  (message as { type?: unknown } | undefined)?.type === CHAIN_REORG;
+
 /** Why a socket was closed. Whatever is not `normal` is worth another try. */
 export const closeCodes = {
   normal: 1000,

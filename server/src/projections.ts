@@ -1,4 +1,5 @@
-import type { ChainReaders } from "./indexer/projection.ts";
+import { CHAIN_REORG } from "@trestle/domain/socket.ts";
+import type { ChainReaders, RollBack } from "./indexer/projection.ts";
 import { kycEvents } from "./modules/auth/on-chain.ts";
 import { bids } from "./modules/bids/bid-projection.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
@@ -10,6 +11,7 @@ import { escrowProjects } from "./modules/escrow/project-projection.ts";
 import { projectDues } from "./modules/keeper/due-projection.ts";
 import { nameAddedMilestones } from "./modules/milestones/name-added-milestones.ts";
 import { milestoneEvents } from "./modules/milestones/on-chain.ts";
+import { dropHeld, releaseFinal } from "./modules/notifications/hold-until-final.ts";
 import { scoreAttestations } from "./modules/pools/attestation-projection.ts";
 import { poolDays } from "./modules/pools/day-projection.ts";
 import { poolLoans } from "./modules/pools/loan-projection.ts";
@@ -18,7 +20,13 @@ import { poolPositions } from "./modules/pools/position-projection.ts";
 import { endingEvents, projectEvents } from "./modules/projects/on-chain.ts";
 import { projectListings } from "./modules/projects/project-projection.ts";
 import { scorsEvidence } from "./modules/scors/evidence-projection.ts";
+import { rescoreAfter } from "./modules/scors/keep-scores.ts";
 import { scorsEvents } from "./modules/scors/on-chain.ts";
+import { publish } from "./platform/live-updates.ts";
+
+/** Open pages read again what they show. */
+const tellReorg = ({ transaction }: RollBack) =>
+  publish(transaction, "everyone", { type: CHAIN_REORG, data: {} });
 
 /** What the rooms make of the chain. In this order: a listing shows where the escrow stands, a bid belongs to a listing. */
 export const chainReaders: ChainReaders = {
@@ -46,6 +54,8 @@ export const chainReaders: ChainReaders = {
     kycEvents,
     scorsEvents,
   ],
+  onRollBack: [dropHeld, rescoreAfter, tellReorg],
+  onFinal: [releaseFinal],
 };
 
 /** Events from which nothing follows here: kept as logs, and read from the contract where they are needed. */

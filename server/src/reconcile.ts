@@ -1,12 +1,16 @@
-import type { Deployment } from "@trestle/chain/deployment.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { Gauge } from "prom-client";
 import type { Transport } from "viem";
 import type { Database, Dependencies } from "./dependencies.ts";
+import { nextRecheck, setRecheck } from "./indexer/cursor.ts";
 import { nodeAt } from "./indexer/follow.ts";
 import { type Reconciliation, reconcileAll } from "./indexer/reconciliation.ts";
 import { reconcileEscrow } from "./modules/escrow/reconcile.ts";
 import { reconcilePools } from "./modules/pools/reconcile.ts";
 import { setAlarm } from "./platform/alarms.ts";
+import { addJobs } from "./platform/jobs.ts";
 
 /** Every contract that holds money, against what its events say it holds. */
 export const reconcile = (
@@ -15,10 +19,16 @@ export const reconcile = (
   transport: Transport,
 ): Promise<Reconciliation> => reconcileAll({ db, deployment, transport }, [reconcileEscrow, reconcilePools]);
 
-/** Every night at three, by the task of this name. */
-export const RECONCILE_NIGHTLY = "0 3 * * * reconcile";
+const RECONCILE = "reconcile";
+/** Every night at three. */
+export const RECONCILE_NIGHTLY = `0 3 * * * ${RECONCILE}`;
 
-/** Alarms on one wei: in the log, and as a figure to watch. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Alarms on one wei: in the log, and as a figure to watch. A new difference has the indexer read all blocks again, once,
+ * and is compared again until that is over.
+ */
 export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dependencies) {
   const differing = new Gauge({
     name: "ledger_differences",
@@ -26,11 +36,11 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dep
     registers: [metrics],
   });
   return {
-    reconcile: async () => {
+    [RECONCILE]: async () => {
       const { block, differences, surplus, counts } = await reconcile(db, deployment, nodeAt(chainRpcUrl));
       differing.set(differences.length);
       const shown = differences.map(({ what, ledger, contract }) => `${what}: ${ledger} and ${contract}`);
-      await setAlarm(
+      const isNew = await setAlarm(
         db,
         "ledger",
         shown.length === 0 ? undefined : `The ledger and the contracts differ: ${shown[0]}.`,
@@ -38,6 +48,37 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dep
       const told = { block: block.toString(), ...counts, surplus: surplus.toString() };
       if (differences.length === 0) return log.info(told, "the ledger and the contracts agree to the wei");
       log.fatal({ ...told, differences: shown }, "ALARM: the ledger and the contracts differ");
+      const key = deploymentKey(deployment);
+      if (isNew) await setRecheck(db, key, BigInt(deployment.block.number));
+      if (isNew || (await nextRecheck(db, key)) !== undefined)
+        await addJobs(db, RECONCILE, [{}], new Date(Date.now() + LOOK_AGAIN_MS));
     },
   };
+}
+
+const LOOK_EVERY_MS = 500;
+const SILENT_MS = 60_000;
+
+/** Has the running indexer read every block again, and waits until it has and has caught up with the chain. */
+export async function recheckAll(
+  db: Database,
+  deployment: Deployment,
+  say: (line: string) => void = console.log,
+): Promise<void> {
+  const key = deploymentKey(deployment);
+  await setRecheck(db, key, BigInt(deployment.block.number));
+  let seen: bigint | undefined;
+  let movedAt = performance.now();
+  for (;;) {
+    const next = await nextRecheck(db, key);
+    if (next === undefined) return;
+    if (next !== seen) {
+      say(`Checking from block ${next} …`);
+      seen = next;
+      movedAt = performance.now();
+    }
+    if (performance.now() - movedAt > SILENT_MS)
+      throw new StartupError("The indexer isn't checking blocks. Start the product, and look at its log.");
+    await delay(LOOK_EVERY_MS);
+  }
 }

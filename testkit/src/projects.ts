@@ -49,11 +49,12 @@ export async function freezeFor(
   ownerId: string,
   termsHash: string,
   terms: Partial<ProjectTerms> = {},
+  draft: { id?: string } = {},
 ): Promise<string> {
   const frozen = { ...someTerms, ...terms };
   const { id } = await db
     .insertInto("project_draft")
-    .values({ owner_id: ownerId, content: JSON.stringify({}) })
+    .values({ ...draft, owner_id: ownerId, content: JSON.stringify({}) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db

@@ -1,4 +1,10 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import {
+  headerHash,
+  type RpcBlock,
+  type RpcReceipt,
+  receiptsRootOf,
+} from "@trestle/server/indexer/block-hashes.ts";
 import { bloomOf } from "@trestle/server/indexer/bloom.ts";
 import { custom, type Hex, keccak256, type Transport, toHex } from "viem";
 import { Random } from "./random.ts";
@@ -14,10 +20,10 @@ import {
 type Block = {
   number: number;
   hash: Hex;
-  parentHash: Hex;
   actions: Action[];
   transactions: SimulatedTransaction[];
-  bloom: Hex;
+  receipts: RpcReceipt[];
+  header: RpcBlock;
   /** After this block. */
   world: World;
 };
@@ -30,13 +36,61 @@ export const faults = [
   "log left out",
   "log doubled",
   "log moved",
+  "log invented",
+  "logs hidden",
   "turn",
 ] as const;
 export type Fault = (typeof faults)[number];
 
-const QUANTITY_DIGITS = 64;
+const HASH_DIGITS = 64;
 const zeros = (digits: number) => `0x${"0".repeat(digits)}` as Hex;
 const oneAddress = (digit: string) => `0x${digit.repeat(40)}` as Hex;
+
+type NewBlock = Pick<Block, "number"> &
+  Partial<Pick<Block, "actions" | "transactions" | "world">> & { parentHash: Hex; salt: string };
+
+/** A block whose header and receipts hash as a real one's do. */
+function blockOf({
+  number,
+  parentHash,
+  salt,
+  actions = [],
+  transactions = [],
+  world = emptyWorld(),
+}: NewBlock): Block {
+  let logIndex = 0;
+  const inBlock = { blockHash: zeros(HASH_DIGITS), blockNumber: toHex(number), transactionIndex: "0x0" };
+  const receipts = transactions.map(({ hash, from, logs, bloom }) => ({
+    ...{ transactionHash: hash, from, to: null, contractAddress: null, ...inBlock },
+    ...({
+      status: "0x1",
+      type: "0x2",
+      cumulativeGasUsed: "0x0",
+      gasUsed: "0x0",
+      effectiveGasPrice: "0x0",
+    } as const),
+    logsBloom: bloom,
+    logs: logs.map((log) => ({
+      ...{ ...log, ...inBlock, transactionHash: hash, removed: false },
+      logIndex: toHex(logIndex++),
+    })),
+  }));
+  const none = zeros(HASH_DIGITS);
+  const header: RpcBlock = {
+    ...{ hash: none, number: toHex(number), parentHash, timestamp: toHex(1_700_000_000 + number * 12) },
+    ...{ sha3Uncles: none, stateRoot: none, transactionsRoot: none, miner: oneAddress("0") },
+    ...{ gasLimit: "0x0", gasUsed: "0x0", difficulty: "0x0", extraData: keccak256(toHex(salt)) },
+    receiptsRoot: receiptsRootOf(receipts),
+    logsBloom: bloomOf(transactions.flatMap(({ logs }) => logs)),
+    transactions: transactions.map(({ hash }) => hash),
+  };
+  header.hash = headerHash(header);
+  for (const receipt of receipts) {
+    receipt.blockHash = header.hash;
+    for (const log of receipt.logs) log.blockHash = header.hash;
+  }
+  return { number, hash: header.hash, actions, transactions, receipts, header, world };
+}
 
 /** A chain in memory that says what a node would say, and lies and turns as a seed tells it to. */
 export class SimulatedChain {
@@ -70,23 +124,11 @@ export class SimulatedChain {
       logs,
       bloom: bloomOf(logs),
     };
-    const before: Block = {
-      number: 1,
-      hash: keccak256(toHex(`before ${seed}`)),
-      parentHash: zeros(QUANTITY_DIGITS),
-      actions: [],
-      transactions: [],
-      bloom: bloomOf([]),
-      world: emptyWorld(),
-    };
-    const first: Block = {
-      ...before,
-      number: 2,
-      hash: keccak256(toHex(`deployment ${seed}`)),
-      parentHash: before.hash,
+    const before = blockOf({ number: 1, parentHash: zeros(HASH_DIGITS), salt: `before ${seed}` });
+    const first = blockOf({
+      ...{ number: 2, parentHash: before.hash, salt: `deployment ${seed}` },
       transactions: [terms],
-      bloom: terms.bloom,
-    };
+    });
     this.#blocks = [before, first];
     this.deployment = {
       chainId: options.chainId,
@@ -108,15 +150,10 @@ export class SimulatedChain {
     const parent = this.#blocks.at(-1) as Block;
     const world = { projects: [...parent.world.projects] };
     const transactions = actions.flatMap((action) => act(world, this.deployment.contracts, action) ?? []);
-    this.#blocks.push({
-      number: parent.number + 1,
-      hash: keccak256(toHex(`${parent.hash} ${this.#forks} ${actions.map(({ seed }) => seed)}`)),
-      parentHash: parent.hash,
-      actions,
-      transactions,
-      bloom: bloomOf(transactions.flatMap(({ logs }) => logs)),
-      world,
-    });
+    const salt = `${parent.hash} ${this.#forks} ${actions.map(({ seed }) => seed)}`;
+    this.#blocks.push(
+      blockOf({ number: parent.number + 1, parentHash: parent.hash, salt, actions, transactions, world }),
+    );
   }
 
   /** Replaces the last blocks: each of their actions is dropped, moved to another block, or replaced by another one. */
@@ -176,49 +213,14 @@ export class SimulatedChain {
     if (tag === "finalized") position = Math.max(0, this.#blocks.length - 1 - this.#window);
     const block = this.#blocks[position];
     if (!block) return null;
-    return {
-      number: toHex(block.number),
-      hash: block.hash,
-      parentHash: block.parentHash,
-      timestamp: toHex(1_700_000_000 + block.number * 12),
-      logsBloom: block.bloom,
-      transactions: block.transactions.map(({ hash }) => hash),
-      gasLimit: "0x0",
-      gasUsed: "0x0",
-      difficulty: "0x0",
-      size: "0x0",
-      uncles: [],
-    };
+    if (this.#strikes("logs hidden")) return { ...block.header, logsBloom: bloomOf([]) };
+    return block.header;
   }
 
-  #receipts(number: number) {
+  #receipts(number: number): RpcReceipt[] | null {
     const block = this.#blocks[number - 1];
     if (!block) return null;
-    let logIndex = 0;
-    const receipts = block.transactions.map(({ hash, from, logs, bloom }) => ({
-      transactionHash: hash,
-      blockHash: block.hash,
-      blockNumber: toHex(block.number),
-      from,
-      to: null,
-      status: "0x1",
-      type: "0x2",
-      transactionIndex: "0x0",
-      cumulativeGasUsed: "0x0",
-      gasUsed: "0x0",
-      effectiveGasPrice: "0x0",
-      contractAddress: null,
-      logsBloom: bloom,
-      logs: logs.map((log) => ({
-        ...log,
-        logIndex: toHex(logIndex++),
-        transactionHash: hash,
-        transactionIndex: "0x0",
-        blockHash: block.hash,
-        blockNumber: toHex(block.number),
-        removed: false,
-      })),
-    }));
+    const receipts = structuredClone(block.receipts);
     const lists = receipts.filter(({ logs }) => logs.length > 0).map(({ logs }) => logs);
     if (lists.length > 0) {
       const list = this.#random.pick(lists);
@@ -226,6 +228,11 @@ export class SimulatedChain {
       if (this.#strikes("log left out", 8)) list.splice(list.indexOf(log), 1);
       if (this.#strikes("log doubled", 8)) list.push(log);
       if (this.#strikes("log moved", 8)) log.address = oneAddress("8");
+      if (this.#strikes("log invented", 8)) {
+        list.push({ ...log });
+        for (const [index, one] of receipts.flatMap((receipt) => receipt.logs).entries())
+          one.logIndex = toHex(index);
+      }
     }
     return receipts;
   }

@@ -62,14 +62,60 @@ export async function moveCursor(
     .execute();
 }
 
-export async function moveFinal(db: Database, deployment: string, fence: string, to: bigint): Promise<void> {
+/** Moves the final block, and lets `moved` act on it in the same transaction, so that a crash loses neither. */
+export async function moveFinal(
+  db: Database,
+  { deployment, fence }: { deployment: string; fence: string },
+  to: bigint,
+  moved: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  const isThere = await db
+    .selectFrom("chain_cursor")
+    .select("fence")
+    .where("deployment", "=", deployment)
+    .where("final_number", "=", to.toString())
+    .executeTakeFirst();
+  if (isThere) return;
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("chain_cursor")
+      .set({ final_number: to.toString() })
+      .where("deployment", "=", deployment)
+      .where("fence", "=", fence)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await moved(transaction);
+  });
+}
+
+/** Reads the cursor and keeps it where it is until the transaction ends, which must be soon. */
+export async function holdCursor(transaction: Transaction<Tables>, deployment: string): Promise<Cursor> {
+  await FROZEN.execute(transaction);
+  const row = await transaction
+    .selectFrom("chain_cursor")
+    .select(["block_number", "block_hash"])
+    .where("deployment", "=", deployment)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return { number: BigInt(row.block_number), hash: row.block_hash };
+}
+
+/** Has the indexer read blocks again from this one on; null ends it. */
+export async function setRecheck(db: Database, deployment: string, from: bigint | null): Promise<void> {
   await db
     .updateTable("chain_cursor")
-    .set({ final_number: to.toString() })
+    .set({ recheck_from: from === null ? null : from.toString() })
     .where("deployment", "=", deployment)
-    .where("fence", "=", fence)
-    .where("final_number", "!=", to.toString())
     .execute();
+}
+
+/** The next block that the indexer reads again, if somebody asked for it. */
+export async function nextRecheck(db: Database, deployment: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom("chain_cursor")
+    .select("recheck_from")
+    .where("deployment", "=", deployment)
+    .executeTakeFirst();
+  return row?.recheck_from == null ? undefined : BigInt(row.recheck_from);
 }
 
 /** How far the chain was read, and when that block was mined. */

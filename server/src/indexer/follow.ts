@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
-import { type Cursor, claimCursor, Fenced, moveFinal, readCursor } from "./cursor.ts";
+import {
+  type Cursor,
+  claimCursor,
+  Fenced,
+  moveFinal,
+  nextRecheck,
+  readCursor,
+  setRecheck,
+} from "./cursor.ts";
 import type { ChainReaders } from "./projection.ts";
-import { type BlockReader, blockReader } from "./read-blocks.ts";
+import { type BlockReader, blockReader, type ReadBlock, type ReadLog } from "./read-blocks.ts";
 import { rebuildOutdated } from "./rebuild-outdated.ts";
 import { NotAChild, rollBack, type Store, writeBlocks } from "./store.ts";
-import { storedBlocks } from "./stored-logs.ts";
+import { logsBetween, storedBlocks } from "./stored-logs.ts";
 
 const RANGE = 100n;
 const STEP_BACK = 50;
@@ -38,6 +47,12 @@ export const nodeAt = (rpcUrl: string): Transport =>
 
 /** The chain went back further than any chain we trust does: a person must look. */
 export class ReorgTooDeep extends Error {}
+
+/** A log without its block, as the database returns it. */
+const comparable = ({ txHash, logIndex, contract, address, event, args, sender }: ReadLog) => ({
+  ...{ txHash, logIndex, contract, address, event, sender },
+  args: JSON.parse(JSON.stringify(args)) as unknown,
+});
 
 /** Brings the database to the chain's head, following it wherever it goes. One of these writes at a time. */
 export class Indexer {
@@ -94,6 +109,46 @@ export class Indexer {
     }
   }
 
+  /**
+   * Reads the next stored blocks again, where somebody asked for it, and goes back before the first that is stored
+   * otherwise: catching up then reads it and what follows anew. Returns whether there are more.
+   */
+  async recheck(): Promise<boolean> {
+    const { db, log } = this.#options;
+    const from = await nextRecheck(db, this.#deployment);
+    const store = this.#store;
+    if (from === undefined || !store) return false;
+    const cursor = await readCursor(db, this.#deployment);
+    let last = from + RANGE - 1n;
+    if (last > cursor.number) last = cursor.number;
+    const wrong = from > last ? undefined : await this.#firstDifference(from, last);
+    if (wrong) {
+      const forgotten = await rollBack(store, { number: wrong.number - 1n, hash: wrong.parentHash });
+      log.error(
+        { block: wrong.number.toString(), forgotten },
+        `block ${wrong.number} was stored otherwise than the chain has it; reading again from there`,
+      );
+    }
+    const isOver = !wrong && last >= cursor.number;
+    // What is read anew needs no second look, so it goes on where the chain stood.
+    await setRecheck(db, this.#deployment, isOver ? null : wrong ? cursor.number : last + 1n);
+    return !isOver;
+  }
+
+  async #firstDifference(first: bigint, last: bigint): Promise<ReadBlock | undefined> {
+    const { db } = this.#options;
+    const blocks = await this.#reader.read(first, last);
+    const count = Number(last - first) + 1;
+    const hashes = new Map(
+      (await storedBlocks(db, this.#deployment, last, count)).map(({ number, hash }) => [number, hash]),
+    );
+    const stored = await logsBetween(db, this.#deployment, first, last);
+    return blocks.find(({ number, hash, logs }) => {
+      const kept = stored.filter(({ blockNumber }) => blockNumber === number);
+      return hashes.get(number) !== hash || !isDeepStrictEqual(kept.map(comparable), logs.map(comparable));
+    });
+  }
+
   /** Whether the chain no longer has our last block. A node that lags behind it has not said so. */
   async #isGone(cursor: Cursor, head: Cursor): Promise<boolean> {
     if (head.hash === cursor.hash) return false;
@@ -103,14 +158,16 @@ export class Indexer {
     return stored?.number === head.number && stored.hash !== head.hash;
   }
 
-  async #moveFinal(cursor: Cursor, head: Cursor, { fence }: Store): Promise<void> {
-    const { db, confirmations, savedBlock, at } = this.#options;
+  async #moveFinal(cursor: Cursor, head: Cursor, store: Store): Promise<void> {
+    const { db, confirmations, savedBlock, at, readers } = this.#options;
     // Asked first: what was saved before the chain said so.
     const saved = savedBlock && BigInt(savedBlock());
     let final = (await this.#finalAt(head)) ?? cursor.number - BigInt(confirmations);
     if (saved !== undefined && final > saved) final = saved;
     if (final > cursor.number) final = cursor.number;
-    await moveFinal(db, this.#deployment, fence, final);
+    await moveFinal(db, store, final, async (transaction) => {
+      for (const hook of readers.onFinal) await hook(transaction);
+    });
     at?.("final");
   }
 
@@ -123,14 +180,9 @@ export class Indexer {
 
   /** Finds the last block that both histories share and forgets what came after it. */
   async #goBack(cursor: Cursor, store: Store): Promise<void> {
-    const { log, maxReorg, at } = this.#options;
+    const { log, at } = this.#options;
     const ancestor = await this.#commonAncestor(cursor);
     const depth = Number(cursor.number - ancestor.number);
-    if (maxReorg !== undefined && depth > maxReorg) {
-      throw new ReorgTooDeep(
-        `The chain went back ${depth} blocks, more than the reorg window of ${maxReorg}.`,
-      );
-    }
     const forgotten = await rollBack(store, ancestor);
     at?.("rolled back");
     log.warn(
@@ -140,10 +192,13 @@ export class Indexer {
   }
 
   async #commonAncestor(cursor: Cursor): Promise<Cursor> {
+    const { maxReorg } = this.#options;
     let below = cursor.number;
     for (;;) {
       const stored = await storedBlocks(this.#options.db, this.#deployment, below, STEP_BACK);
       for (const block of stored) {
+        if (maxReorg !== undefined && cursor.number - block.number > maxReorg)
+          throw new ReorgTooDeep(`The chain went back more than the reorg window of ${maxReorg} blocks.`);
         if ((await this.#reader.hashAt(block.number)) === block.hash) return block;
       }
       const oldest = stored.at(-1);

@@ -1,3 +1,4 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { openTestChain, startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { sql } from "kysely";
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFi
 import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { chainReaders } from "../projections.ts";
-import { Fenced } from "./cursor.ts";
+import { Fenced, nextRecheck, setRecheck } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
 
 const log = pino({ level: "silent" });
@@ -39,6 +40,18 @@ async function indexerOf(
   await indexer.start();
   return indexer;
 }
+
+/** The chain's node, noting what it is asked. */
+const counting =
+  (asked: unknown[]): Transport =>
+  (settings) => {
+    const node = nodeAt(chain.rpcUrl)(settings);
+    const request: typeof node.request = (call) => {
+      asked.push(call.params);
+      return node.request(call);
+    };
+    return { ...node, request };
+  };
 
 /** Everything that was learned, without what differs from one database to another. */
 async function learned(db: Database) {
@@ -94,16 +107,8 @@ describe("the indexer", () => {
 
   it("asks a chain that stands still for nothing but its head", async () => {
     const asked: unknown[] = [];
-    const counting: Transport = (settings) => {
-      const node = nodeAt(chain.rpcUrl)(settings);
-      const request: typeof node.request = (call) => {
-        asked.push(call.params);
-        return node.request(call);
-      };
-      return { ...node, request };
-    };
     const db = await emptyDatabase();
-    const indexer = await indexerOf(db, undefined, counting);
+    const indexer = await indexerOf(db, undefined, counting(asked));
     await indexer.catchUp();
     asked.length = 0;
     await indexer.catchUp();
@@ -151,6 +156,47 @@ describe("the indexer", () => {
     await chain.reorg(4);
     await expect(indexer.catchUp()).rejects.toThrow(ReorgTooDeep);
     expect(await learned(db)).toEqual(before);
+  });
+
+  it("stops looking for the common block at the window", async () => {
+    const db = await emptyDatabase();
+    const asked: unknown[] = [];
+    const indexer = await indexerOf(db, 3, counting(asked));
+    for (let number = 1; number <= 12; number++) await chain.mint(5, number);
+    await indexer.catchUp();
+    await chain.reorg(12);
+    asked.length = 0;
+    await expect(indexer.catchUp()).rejects.toThrow(ReorgTooDeep);
+    // The head, the cursor's block, and the blocks of the window.
+    expect(asked).toHaveLength(1 + 1 + 4);
+  });
+
+  it("reads again from a block that is stored otherwise than the chain has it", async () => {
+    const db = await emptyDatabase();
+    await chain.mint(5, 1);
+    const changed = await chain.mint(5, 2);
+    const indexer = await indexerOf(db);
+    await indexer.catchUp();
+    const right = await learned(db);
+    const check = async () => {
+      await setRecheck(db, deploymentKey(chain.deployment), BigInt(chain.deployment.block.number));
+      while (await indexer.recheck()) await indexer.catchUp();
+    };
+    const transaction = async () =>
+      (await sql<{ id: string }>`select xmin::text as id from chain_block order by number`.execute(db)).rows;
+    const before = await transaction();
+    await check();
+    expect(await transaction(), "nothing differs, so nothing is written").toEqual(before);
+
+    await db
+      .updateTable("chain_log")
+      .set({ sender: `0x${"9".repeat(40)}`, event: "Transfer" })
+      .where("tx_hash", "=", changed)
+      .where("event", "=", "ProjectMinted")
+      .execute();
+    await check();
+    expect(await learned(db)).toEqual(right);
+    expect(await nextRecheck(db, deploymentKey(chain.deployment))).toBeUndefined();
   });
 
   it("writes nothing more once another one has taken over", async () => {

@@ -47,6 +47,7 @@ const patrons: Projection = {
 };
 
 const withPatrons: ChainReaders = {
+  ...chainReaders,
   projections: [...chainReaders.projections, patrons],
   handlers: [...chainReaders.handlers, thanks],
 };

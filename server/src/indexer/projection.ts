@@ -44,8 +44,25 @@ export type Projection = {
   ): Promise<void>;
 };
 
+/** Blocks that are about to be deleted with their logs and events, in the transaction that deletes them. */
+export type RollBack = {
+  transaction: Transaction<Tables>;
+  deployment: string;
+  /** The last block that stays. */
+  to: bigint;
+  /** Ids of the events that go with the logs. */
+  eventIds: string[];
+};
+
 /** What the rooms make of the chain, in the order in which it takes effect. */
-export type ChainReaders = { projections: Projection[]; handlers: EventHandlers[] };
+export type ChainReaders = {
+  projections: Projection[];
+  handlers: EventHandlers[];
+  /** Called before logs are deleted, while what refers to them can still be found. */
+  onRollBack: ((rollBack: RollBack) => Promise<void>)[];
+  /** Called when the final block moves, in the transaction that moves it. */
+  onFinal: ((transaction: Transaction<Tables>) => Promise<void>)[];
+};
 
 /** The rest of those keys that begin with `prefix`. */
 export const idsOf = (prefix: string, keys: string[]): string[] =>

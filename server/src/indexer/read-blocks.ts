@@ -6,21 +6,24 @@ import {
   type Abi,
   type AbiEvent,
   type Address,
-  BlockNotFoundError,
   createPublicClient,
   decodeEventLog,
-  formatTransactionReceipt,
   type Hash,
   type Hex,
   MethodNotFoundRpcError,
   type PublicClient,
-  type RpcTransactionReceipt,
-  type TransactionReceipt,
   type Transport,
   toEventSelector,
   toHex,
 } from "viem";
-import { bloomOf, isInBloom } from "./bloom.ts";
+import {
+  isHeaderTrue,
+  isHeaderTrueInMilliseconds,
+  type RpcBlock,
+  type RpcReceipt,
+  receiptsRootOf,
+} from "./block-hashes.ts";
+import { isInBloom } from "./bloom.ts";
 import type { LogArguments } from "./tables.ts";
 
 export type ReadLog = {
@@ -53,12 +56,12 @@ function eventsOf(contract: ContractName): EventsByTopic {
   return found;
 }
 
-type MinedBlock = Awaited<ReturnType<typeof minedBlock>>;
-const minedBlock = (client: PublicClient, blockNumber: bigint) => client.getBlock({ blockNumber });
-
 export type BlockReader = ReturnType<typeof blockReader>;
 
-/** Reads blocks with our contracts' logs. What a node answers is checked against itself before it counts. */
+/**
+ * Reads blocks with our contracts' logs. Each header must hash to its block's hash, which the next block names, and the
+ * receipts to the header's root: a node that invents, omits or changes something in one answer contradicts another.
+ */
 export function blockReader(transport: Transport, deployment: Deployment) {
   const client: PublicClient = createPublicClient({
     transport,
@@ -68,49 +71,49 @@ export function blockReader(transport: Transport, deployment: Deployment) {
   const contracts = new Map(addressesOf(deployment).map(([name, address]) => [address.toLowerCase(), name]));
   const addresses = [...contracts.keys()] as Address[];
 
-  async function receiptsOf({ number, transactions }: MinedBlock): Promise<TransactionReceipt[]> {
+  const ask = <Answer>(method: string, params: unknown[]) =>
+    client.request({ method, params } as never) as Promise<Answer | null>;
+
+  async function blockAt(at: bigint | "latest" | "finalized"): Promise<RpcBlock | null> {
+    return ask<RpcBlock>("eth_getBlockByNumber", [typeof at === "bigint" ? toHex(at) : at, false]);
+  }
+
+  async function receiptsOf({ number, transactions }: RpcBlock): Promise<(RpcReceipt | null)[]> {
     try {
-      const receipts = (await client.request({
-        method: "eth_getBlockReceipts",
-        params: [toHex(number)],
-      } as never)) as RpcTransactionReceipt[] | null;
-      return (receipts ?? []).map((receipt) => formatTransactionReceipt(receipt));
+      return (await ask<RpcReceipt[]>("eth_getBlockReceipts", [number])) ?? [];
     } catch (error) {
       if (!(error instanceof MethodNotFoundRpcError)) throw error;
-      return Promise.all(transactions.map((hash) => client.getTransactionReceipt({ hash: hash as Hash })));
+      return Promise.all(transactions.map((hash) => ask<RpcReceipt>("eth_getTransactionReceipt", [hash])));
     }
   }
 
-  /**
-   * All receipts of the block and nothing else: a log left out or put in shows in the block's own filter, or, where
-   * another log of the block has all the same topics, in the filter of its receipt.
-   */
-  function check(block: MinedBlock, receipts: TransactionReceipt[]): void {
-    const told = receipts.map(({ transactionHash }) => transactionHash);
+  /** All receipts of the block and nothing else, as its header says. */
+  function check(block: RpcBlock, receipts: (RpcReceipt | null)[]): asserts receipts is RpcReceipt[] {
+    const number = Number(block.number);
+    const hashes = receipts.map((receipt) => receipt?.transactionHash);
     if (
-      told.join() !== block.transactions.join() ||
-      receipts.some(({ blockHash }) => blockHash !== block.hash)
+      hashes.join() !== block.transactions.join() ||
+      receipts.some((receipt) => receipt?.blockHash !== block.hash)
     )
-      throw new ImplausibleAnswer(`the receipts of block ${block.number} are those of another block`);
-    const logs = receipts.flatMap((receipt) => receipt.logs);
+      throw new ImplausibleAnswer(`the receipts of block ${number} are those of another block`);
+    const logs = (receipts as RpcReceipt[]).flatMap((receipt) => receipt.logs);
     if (
-      logs.some(({ logIndex }, position) => logIndex !== position) ||
-      bloomOf(logs) !== block.logsBloom ||
-      receipts.some((receipt) => bloomOf(receipt.logs) !== receipt.logsBloom)
+      logs.some(({ logIndex }, position) => Number(logIndex) !== position) ||
+      receiptsRootOf(receipts as RpcReceipt[]) !== block.receiptsRoot
     )
-      throw new ImplausibleAnswer(`the logs of block ${block.number} are not all of its logs`);
+      throw new ImplausibleAnswer(`the logs of block ${number} are not all of its logs`);
   }
 
-  function decode(receipt: TransactionReceipt): ReadLog[] {
+  function decode(receipt: RpcReceipt): ReadLog[] {
     return receipt.logs.flatMap(({ address, data, topics, logIndex }) => {
       const contract = contracts.get(address.toLowerCase());
       if (!contract) return [];
       const event = eventsOf(contract).get(topics[0]);
       if (!event) throw new ImplausibleAnswer(`${contract} has no event ${topics[0]}`);
-      const { eventName, args } = decodeEventLog({ abi: [event], data, topics });
+      const { eventName, args } = decodeEventLog({ abi: [event], data, topics: topics as [Hex, ...Hex[]] });
       return {
         txHash: receipt.transactionHash,
-        logIndex,
+        logIndex: Number(logIndex),
         contract,
         address: address.toLowerCase() as Address,
         event: eventName as string,
@@ -120,8 +123,27 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     });
   }
 
-  async function readLogs(block: MinedBlock): Promise<ReadLog[]> {
-    if (!addresses.some((address) => isInBloom(block.logsBloom, address))) return [];
+  /** How this chain hashes its headers, which the block of our deployment shows: its hash is recorded. */
+  let isTrue: ((block: RpcBlock) => boolean) | undefined;
+
+  async function requireDeployment(): Promise<RpcBlock> {
+    const block = await blockAt(BigInt(deployment.block.number));
+    if (block?.hash !== deployment.block.hash)
+      throw new OtherChain("Our contracts aren't on the chain behind CHAIN_RPC_URL.");
+    isTrue = [isHeaderTrue, isHeaderTrueInMilliseconds].find((rule) => rule(block));
+    if (!isTrue)
+      throw new ImplausibleAnswer("the header of the block of our contracts doesn't hash to its hash");
+    return block;
+  }
+
+  async function readLogs(block: RpcBlock): Promise<ReadLog[]> {
+    if (!isTrue) await requireDeployment();
+    const isOurs = addresses.some((address) => isInBloom(block.logsBloom, address));
+    // Trying a thousand milliseconds for every block would take longer than reading it.
+    const isChecked = isOurs || isTrue === isHeaderTrue;
+    if (isChecked && !isTrue?.(block))
+      throw new ImplausibleAnswer(`the header of block ${Number(block.number)} doesn't hash to its hash`);
+    if (!isOurs) return [];
     const receipts = await receiptsOf(block);
     check(block, receipts);
     return receipts.flatMap(decode);
@@ -129,46 +151,43 @@ export function blockReader(transport: Transport, deployment: Deployment) {
 
   return {
     head: async (): Promise<{ number: bigint; hash: Hash }> => {
-      const { number, hash } = await client.getBlock({ blockTag: "latest" });
-      return { number, hash };
+      const block = await blockAt("latest");
+      if (!block) throw new ImplausibleAnswer("the node knows no head");
+      return { number: BigInt(block.number), hash: block.hash };
     },
 
-    /** The last block that the chain itself will not take back; none where it does not say. */
-    finalized: async (): Promise<bigint | undefined> =>
-      (await client.getBlock({ blockTag: "finalized" }).catch(() => undefined))?.number,
-
-    hashAt: async (blockNumber: bigint): Promise<Hash | undefined> => {
-      try {
-        return (await client.getBlock({ blockNumber })).hash;
-      } catch (error) {
-        if (error instanceof BlockNotFoundError) return undefined;
-        throw error;
-      }
+    /** Number of the last block that the chain itself will not take back; undefined where it does not say. */
+    finalized: async (): Promise<bigint | undefined> => {
+      const block = await blockAt("finalized").catch(() => null);
+      return block ? BigInt(block.number) : undefined;
     },
+
+    hashAt: async (blockNumber: bigint): Promise<Hash | undefined> => (await blockAt(blockNumber))?.hash,
 
     parentOfDeployment: async (): Promise<{ number: bigint; hash: Hash }> => {
-      const blockNumber = BigInt(deployment.block.number);
-      const block = await client.getBlock({ blockNumber }).catch((error) => {
-        if (error instanceof BlockNotFoundError) return undefined;
-        throw error;
-      });
-      if (block?.hash !== deployment.block.hash)
-        throw new OtherChain("Our contracts aren't on the chain behind CHAIN_RPC_URL.");
-      return { number: blockNumber - 1n, hash: block.parentHash };
+      const block = await requireDeployment();
+      return { number: BigInt(block.number) - 1n, hash: block.parentHash };
     },
 
     /** The blocks from `first` to `last`, each the child of the one before. */
     read: async (first: bigint, last: bigint): Promise<ReadBlock[]> => {
       const numbers = Array.from({ length: Number(last - first) + 1 }, (_, offset) => first + BigInt(offset));
-      const blocks = await Promise.all(numbers.map((number) => minedBlock(client, number)));
+      const blocks = await Promise.all(
+        numbers.map(async (number) => {
+          const block = await blockAt(number);
+          if (!block || BigInt(block.number) !== number)
+            throw new ImplausibleAnswer(`the node has no block ${number}`);
+          return block;
+        }),
+      );
       for (const [position, block] of blocks.entries()) {
         const before = blocks[position - 1];
-        if (block.number !== numbers[position] || (before && block.parentHash !== before.hash))
-          throw new ImplausibleAnswer(`block ${block.number} is no child of the one before`);
+        if (before && block.parentHash !== before.hash)
+          throw new ImplausibleAnswer(`block ${Number(block.number)} is no child of the one before`);
       }
       return Promise.all(
         blocks.map(async (block) => ({
-          number: block.number,
+          number: BigInt(block.number),
           hash: block.hash,
           parentHash: block.parentHash,
           minedAt: new Date(Number(block.timestamp) * 1000),

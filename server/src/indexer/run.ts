@@ -128,7 +128,7 @@ export class IndexerRun {
         this.state.role = "following";
         this.state.trouble = undefined;
         backoff = pollMs;
-        await this.#pause(pollMs);
+        if (!(await indexer.recheck())) await this.#pause(pollMs);
       } catch (error) {
         this.#note(error);
         if (isAlarm(error) || error instanceof Fenced) return;

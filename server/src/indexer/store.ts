@@ -1,11 +1,11 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Database } from "../dependencies.ts";
-import { type NewEvent, recordEvents } from "../platform/events.ts";
+import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events.ts";
 import { type Cursor, moveCursor, withCursor } from "./cursor.ts";
 import { handleEvents } from "./event-handlers.ts";
 import type { Batch, ChainReaders, Entry, Projection } from "./projection.ts";
 import type { ReadBlock } from "./read-blocks.ts";
-import { insertBlocks, insertLogs, logsAfter } from "./stored-logs.ts";
+import { insertBlocks, insertLogs, lockLogsAfter, logsAfter } from "./stored-logs.ts";
 
 /** The block does not follow the cursor: the chain has gone another way. */
 export class NotAChild extends Error {}
@@ -131,7 +131,12 @@ function eventRecorder(deployment: string, entries: Entry[]) {
 export async function rollBack(store: Store, to: Cursor): Promise<number> {
   const { db, deployment, readers } = store;
   return withCursor(db, store, async (transaction) => {
+    await lockLogsAfter(transaction, deployment, to.number);
     const gone = await logsAfter(transaction, deployment, to.number);
+    if (gone.length > 0) {
+      const eventIds = await lockEventsOf(transaction, deployment, gone);
+      for (const hook of readers.onRollBack) await hook({ transaction, deployment, to: to.number, eventIds });
+    }
     const { numDeletedRows } = await transaction
       .deleteFrom("chain_block")
       .where("deployment", "=", deployment)

@@ -113,10 +113,25 @@ export async function lastLogNamed(
   return entries.at(-1);
 }
 
+/** Waits for whoever is writing rows that refer to these logs, and keeps others from it until they are deleted. */
+export async function lockLogsAfter(db: Database, deployment: string, block: bigint): Promise<void> {
+  await sql`select from chain_log where deployment = ${deployment} and block_number > ${block.toString()}
+    order by block_number, log_index for update`.execute(db);
+}
+
 export function logsAfter(db: Database, deployment: string, block: bigint): Promise<Entry[]> {
   return readEntries(
     db,
     sql`chain_log.deployment = ${deployment} and chain_log.block_number > ${block.toString()}`,
+  );
+}
+
+/** The logs of these blocks, in their order. */
+export function logsBetween(db: Database, deployment: string, first: bigint, last: bigint): Promise<Entry[]> {
+  return readEntries(
+    db,
+    sql`chain_log.deployment = ${deployment}
+      and chain_log.block_number between ${first.toString()} and ${last.toString()}`,
   );
 }
 

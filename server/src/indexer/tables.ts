@@ -11,6 +11,8 @@ export type IndexerTables = {
     block_number: string;
     block_hash: string;
     final_number: Generated<string>;
+    /** The next block to read again and compare. */
+    recheck_from: string | null;
   };
   chain_block: {
     deployment: string;

@@ -19,13 +19,13 @@ declare module "./tables.ts" {
 
 const KEPT = 200;
 
-/** Opens an alarm of this kind, brings its text up to date, or closes it where there is no text; says both in the log, where it is given. */
+/** Opens an alarm of this kind, brings its text up to date, or closes it where there is no text; says both in the log, where it is given. Returns whether it was opened. */
 export async function setAlarm(
   db: Database,
   kind: string,
   text: string | undefined,
   log?: Pick<Logger, "error" | "info">,
-): Promise<void> {
+): Promise<boolean> {
   const open = await db
     .selectFrom("alarm")
     .select(["id", "text"])
@@ -33,14 +33,14 @@ export async function setAlarm(
     .where("closed_at", "is", null)
     .executeTakeFirst();
   if (text === undefined) {
-    if (!open) return;
+    if (!open) return false;
     log?.info({ alarm: kind }, "an alarm is over");
     await db.updateTable("alarm").set({ closed_at: new Date() }).where("id", "=", open.id).execute();
-    return;
+    return false;
   }
   if (open) {
     if (open.text !== text) await db.updateTable("alarm").set({ text }).where("id", "=", open.id).execute();
-    return;
+    return false;
   }
   log?.error({ alarm: kind }, text);
   // Two processes may see it at the same moment.
@@ -50,6 +50,7 @@ export async function setAlarm(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await forgetOldAlarms(db);
+  return true;
 }
 
 async function forgetOldAlarms(db: Database): Promise<void> {

@@ -80,6 +80,21 @@ async function insertEvents<Schemas extends EventSchemas>(
   );
 }
 
+/** Ids of the events that follow from these logs. Locked, so that nobody refers to one that is about to go. */
+export async function lockEventsOf(
+  db: Database,
+  deployment: string,
+  logs: Pick<EventSource, "txHash" | "logIndex">[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from domain_event
+    join json_to_recordset(${JSON.stringify(logs.map(({ txHash, logIndex }) => ({ txHash, logIndex })))}::json)
+      as log ("txHash" text, "logIndex" integer) on tx_hash = log."txHash" and log_index = log."logIndex"
+    where deployment = ${deployment}
+    order by id for update of domain_event`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
   const schema = schemas[type];
   if (!schema) throw new Error(`No room has an event ${type}.`);
@@ -174,7 +189,7 @@ export function eventTask(db: Database, listeners: Listener[]) {
 export async function readEvent(db: Database, id: string): Promise<DomainEvent | undefined> {
   const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const { type, key, data, happened_at, deployment, tx_hash } = row;
+  const { type, key, data, happened_at, deployment, tx_hash, log_index } = row;
   return {
     id,
     type,
@@ -183,6 +198,7 @@ export async function readEvent(db: Database, id: string): Promise<DomainEvent |
     happenedAt: happened_at,
     deployment,
     txHash: tx_hash,
+    logIndex: log_index,
   } as unknown as DomainEvent;
 }
 

@@ -15,6 +15,8 @@ export type MailTables = {
     subject: string;
     body: JSONColumnType<MailBody>;
     created_at: Generated<Date>;
+    /** Null: held until the event it is about is final. */
+    due_at: Generated<Date | null>;
     attempts: Generated<number>;
     last_error: string | null;
     sent_at: Date | null;
@@ -36,6 +38,8 @@ export type NewMail = {
   key: string;
   accountId: string;
   notificationId?: string;
+  /** Queued without a job: whoever releases it adds one. */
+  held?: boolean;
   subject: string;
   body: MailBody;
 };
@@ -52,11 +56,12 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
       notification_id: mail.notificationId ?? null,
       subject: mail.subject,
       body: JSON.stringify(mail.body),
+      ...(mail.held ? { due_at: null } : {}),
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (queued) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
+  if (queued && !mail.held) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
 }
 
 /** Where an account's emails go, and whether it still gets any; accounts are a room's. */
@@ -93,7 +98,8 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
     if (!mail) return;
     const to = await addressOf(db, mail.account_id);
     const holds = mail.notification_id === null || (await stillHolds(db, mail.notification_id));
-    if (!to || !holds) return;
+    // Removed, so that it doesn't wait for ever, and is queued again if a reorg brings its event back.
+    if (!to || !holds) return void (await db.deleteFrom("mail").where("id", "=", id).execute());
     const { text, html } = renderMail(mail.body, config.PUBLIC_URL);
     try {
       await transport.sendMail({
@@ -160,9 +166,13 @@ export async function retryMail(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What has been sent is kept for a month, for whoever asks what became of it. */
-export async function forgetSentMail(db: Database): Promise<void> {
-  await db.deleteFrom("mail").where("sent_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+export const MAIL_KEPT_DAYS = 30;
+
+/** Deletes emails that were sent, or held in vain, a month ago. */
+export async function forgetOldMail(db: Database): Promise<void> {
+  const monthAgo = sql<Date>`now() - make_interval(days => ${MAIL_KEPT_DAYS})`;
+  await db.deleteFrom("mail").where("sent_at", "<", monthAgo).execute();
+  await db.deleteFrom("mail").where("due_at", "is", null).where("created_at", "<", monthAgo).execute();
 }
 
 /** Sent or not: whoever has left gets none, and none is kept. */
@@ -170,12 +180,12 @@ export async function forgetMailOf(db: Database, accountId: string): Promise<voi
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }
 
-/** Emails that wait, how long the oldest has, and those that were given up. */
+/** Counts the emails that are due, with the age of the oldest, and those that were given up. Held ones don't count. */
 export async function mailCounts(db: Database) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
     select count(*)::integer as waiting,
-      coalesce(extract(epoch from now() - min(created_at)), 0)::integer as "oldestSeconds",
+      coalesce(extract(epoch from now() - min(due_at)), 0)::integer as "oldestSeconds",
       (select count(*)::integer from mail where failed_at is not null) as failed
-    from mail where sent_at is null and failed_at is null`.execute(db);
+    from mail where sent_at is null and failed_at is null and due_at is not null`.execute(db);
   return rows[0] as (typeof rows)[number];
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { CHAIN_REORG } from "@trestle/domain/socket.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestSocket } from "../test-socket.ts";
 import { followRooms, type LiveRoom, readAgain } from "./live.ts";
@@ -48,6 +49,12 @@ describe("the rooms' socket", () => {
     for (let message = 0; message < 3; message++) again(["loans"]);
     vi.advanceTimersByTime(200);
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("has every room ask again for what it shows after a reorg", () => {
+    TestSocket.last.tell({ type: CHAIN_REORG, data: {} });
+    vi.advanceTimersByTime(200);
+    expect(stale()).toEqual([true, true]);
   });
 
   it.each([1000, 1001, 1006, 1012])("comes back three seconds after a close with %i", async (code) => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isChainReorg } from "@trestle/domain/socket.ts";
 import { openSocket, type SocketListener } from "./reconnecting-socket.ts";
 
 const RECONNECT_AFTER_MS = 3000;
@@ -22,7 +23,8 @@ export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): ()
   return openSocket({
     reconnectAfterMs: RECONNECT_AFTER_MS,
     onOpen: () => tell(({ onOpen }) => onOpen()),
-    onMessage: (message) => tell(({ onMessage }) => onMessage(message)),
+    onMessage: (message) =>
+      tell(({ onMessage, onOpen }) => (isChainReorg(message) ? onOpen() : onMessage(message))),
   });
 }
 

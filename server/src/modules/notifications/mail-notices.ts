@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { queueMail, sendsMail } from "../../platform/mail.ts";
 import { mailAddress } from "../auth/mail-address.ts";
+import { isFinal } from "./hold-until-final.ts";
 import { stopLink } from "./unsubscribe-token.ts";
 
 type Parts = Pick<Dependencies, "config" | "secrets">;
@@ -24,17 +25,18 @@ export async function mailNotice(
   db: Database,
   { config, secrets }: Parts,
   { email }: NotificationChoice,
-  notification: { id: string; accountId: string; topic: TopicId } & Pick<
+  notification: { id: string; accountId: string; topic: TopicId; held: boolean } & Pick<
     Notice,
     "type" | "message" | "metadata"
   >,
 ): Promise<void> {
   if (!sendsMail(config) || email !== "at_once") return;
-  const { id, accountId, topic, message, metadata } = notification;
+  const { id, accountId, topic, message, metadata, held } = notification;
   await queueMail(db, {
     key: `notification/${id}`,
     accountId,
     notificationId: id,
+    held,
     subject: message.length > 110 ? `${message.slice(0, 109)}…` : message,
     body: {
       topic: topicOf(topic).group,
@@ -61,6 +63,7 @@ export async function queueDigests(
     .select("account_id")
     .distinct()
     .where("digest_due", "=", true)
+    .where(isFinal)
     .execute();
   const day = now.toISOString().slice(0, 10);
   for (const { account_id: accountId } of people) {
@@ -70,10 +73,11 @@ export async function queueDigests(
         .set({ digest_due: false })
         .where("account_id", "=", accountId)
         .where("digest_due", "=", true)
-        .returning(["type", "message", "metadata", "topic", "seq", "event_id", "read", "cleared"])
+        .where(isFinal)
+        .returning(["type", "message", "metadata", "topic", "seq", "read", "cleared"])
         .execute();
       const told = due
-        .filter(({ event_id, read, cleared }) => event_id !== null && !read && !cleared)
+        .filter(({ read, cleared }) => !read && !cleared)
         .sort((a, b) => Number(b.seq) - Number(a.seq));
       if (told.length === 0 || !(await mailAddress(transaction, accountId))) return;
       const count = told.length === 1 ? "1 update" : `${told.length} updates`;

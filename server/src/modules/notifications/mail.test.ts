@@ -2,9 +2,14 @@ import type { DomainEvent } from "@trestle/domain/events.ts";
 import { enrol } from "@trestle/testkit/enrol.ts";
 import { type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { startMailServer } from "@trestle/testkit/mail-server.ts";
+import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
-import { MAIL_TASK } from "../../platform/mail.ts";
+import { claimCursor, moveFinal } from "../../indexer/cursor.ts";
+import { rollBack } from "../../indexer/store.ts";
+import { readEvent, recordEvents } from "../../platform/events.ts";
+import { MAIL_TASK, mailCounts } from "../../platform/mail.ts";
+import { chainReaders } from "../../projections.ts";
 import { rooms } from "../../rooms.ts";
 import { RESET_TASK, requestReset } from "../auth/reset-password.ts";
 import { queueDigests } from "./mail-notices.ts";
@@ -62,6 +67,7 @@ async function tell(
     happenedAt: new Date(),
     deployment: null,
     txHash: null,
+    logIndex: null,
   } as DomainEvent;
   const listener = notifier(
     server,
@@ -115,6 +121,92 @@ describe("emails", () => {
     const silent = await startServer();
     await tell(silent, await signedIn(silent), "kyc.approved");
     expect(await silent.db.selectFrom("mail").select("id").execute()).toEqual([]);
+  });
+
+  it("about the chain wait until their block is final, and are sent once although a reorg moves it", async () => {
+    const { mail, server, member } = await stage();
+    const customer = await walletOf(server, member);
+    const project = await projectOf(server, member, { title: "Shed", customer });
+    const { deployment, tokenId } = project;
+    const fence = await claimCursor(server.db, deployment, { number: 0n, hash: "0x" });
+    const store = {
+      ...{ db: server.db, deployment, contracts: server.deployment.contracts, fence },
+      // The blocks of this test hold no logs that a projection could read.
+      readers: { ...chainReaders, projections: [] },
+    };
+    const finalise = (to: bigint) =>
+      moveFinal(server.db, store, to, async (transaction) => {
+        for (const hook of chainReaders.onFinal) await hook(transaction);
+      });
+    const blockOf = async ({ txHash }: { txHash: string }) =>
+      BigInt(
+        (
+          await server.db
+            .selectFrom("chain_log")
+            .select("block_number")
+            .where("tx_hash", "=", txHash)
+            .executeTakeFirstOrThrow()
+        ).block_number,
+      );
+    const listener = notifier(
+      server,
+      rooms.flatMap(({ notices }) => notices ?? []),
+    );
+    /** Records a bid in a block of its own and notifies the owner; returns the block. */
+    const bid = async () => {
+      const source = await logInBlock(server, tokenId, { deployment });
+      const data = {
+        tokenId,
+        bidIndex: 0,
+        developer: `0x${"d".repeat(40)}`,
+        amount: "5",
+        termsHash: `0x${"7".repeat(64)}`,
+      };
+      const event = { type: "bid.placed" as const, key: "the bid", data, happenedAt: new Date(), source };
+      await recordEvents(server.db, [event]);
+      const { id } = await server.db
+        .selectFrom("domain_event")
+        .select("id")
+        .where("key", "=", "the bid")
+        .executeTakeFirstOrThrow();
+      await listener((await readEvent(server.db, id)) as DomainEvent);
+      return blockOf(source);
+    };
+    const queued = async () => {
+      const { rows } = await server.pool.query(
+        "select payload ->> 'id' as id from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where identifier = $1",
+        [MAIL_TASK],
+      );
+      return rows.map(({ id }) => id as string);
+    };
+    const held = async () => (await mailCounts(server.db)).waiting;
+
+    const first = await bid();
+    expect([await queued(), await held()]).toEqual([[], 0]);
+    await rollBack(store, { number: first - 1n, hash: "0x" });
+    expect(await server.db.selectFrom("mail").select("id").execute()).toEqual([]);
+    const again = await bid();
+    await finalise(again - 1n);
+    expect(await queued()).toEqual([]);
+    await finalise(again);
+    const [id, ...more] = await queued();
+    expect([id, more, await held()]).toEqual([expect.any(String), [], 1]);
+    await sendAll(server);
+    expect(mail.received).toHaveLength(1);
+
+    await rollBack(store, { number: again - 1n, hash: "0x" });
+    await finalise(await bid());
+    await sendAll(server);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it("that can't be sent any more don't count as waiting", async () => {
+    const { server, member } = await stage();
+    await tell(server, member, "kyc.approved");
+    await server.db.updateTable("account").set({ disabled_at: new Date() }).execute();
+    expect((await mailCounts(server.db)).waiting).toBe(1);
+    await sendAll(server);
+    expect((await mailCounts(server.db)).waiting).toBe(0);
   });
 
   it("put nothing into HTML that a name or a title could smuggle in", async () => {

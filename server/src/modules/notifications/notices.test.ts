@@ -254,7 +254,7 @@ it("tells nobody of a project that has no record here", () => {
       key: "k",
       data: { tokenId, donor: stranger, amount, total: amount },
     },
-    ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
+    ...{ happenedAt: new Date(0), deployment: "here", txHash: hash, logIndex: 0 },
   };
   expect(noticesOf(event, undefined)).toEqual([]);
 });

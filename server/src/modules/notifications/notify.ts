@@ -15,7 +15,7 @@ import { announceAll } from "../../platform/bus.ts";
 import { derivedId } from "../../platform/derived-id.ts";
 import { type Listener, readEvent } from "../../platform/events.ts";
 import { addJobs } from "../../platform/jobs.ts";
-import { sendsMail } from "../../platform/mail.ts";
+import { MAIL_KEPT_DAYS, sendsMail } from "../../platform/mail.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
@@ -24,6 +24,7 @@ import { refundableDonors, toldDonation } from "../donations/donors.ts";
 import { lendersOf } from "../pools/lenders-of.ts";
 import { titleOf } from "../projects/posted-titles.ts";
 import { projectFacts } from "../projects/project-facts.ts";
+import { isHeld, releaseFinal } from "./hold-until-final.ts";
 import { mailNotice } from "./mail-notices.ts";
 import { pushNotice } from "./push-notices.ts";
 import { choicesAbout } from "./settings.ts";
@@ -52,11 +53,13 @@ export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: R
         if (account) await write({ ...parts, db: transaction }, [account], event, text);
       }
     });
+    if (isHeld(event)) await db.transaction().execute(releaseFinal);
   };
 }
 
 export const TELL_AUDIENCE = "tell-audience";
 const BATCH_SIZE = 500;
+const DAY_MS = 86_400_000;
 type Text = Omit<Notice, "to">;
 export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
@@ -72,6 +75,7 @@ export const tellAudience =
       await write({ ...parts, db: transaction }, accounts, event, text, topic);
       if (next) await addJobs(transaction, TELL_AUDIENCE, [{ eventId, to, text, after: next }]);
     });
+    if (isHeld(event)) await parts.db.transaction().execute(releaseFinal);
   };
 
 /** The next accounts of an audience; `next` is where the batch after them begins. */
@@ -163,9 +167,12 @@ async function write(
     NOTIFICATION,
     told.map(({ id, accountId }) => `${accountId} ${id}`),
   );
+  // A repair brings back events of long ago whose emails were sent and forgotten.
+  if (event.happenedAt.getTime() < Date.now() - MAIL_KEPT_DAYS * DAY_MS && isHeld(event)) return;
+  const held = isHeld(event);
   for (const { id, accountId } of told) {
     const choice = choiceOf(accountId);
-    await mailNotice(db, parts, choice, { id, accountId, topic, type, message, metadata });
-    if (choice.push) await pushNotice(db, accountId, id);
+    await mailNotice(db, parts, choice, { id, accountId, topic, type, message, metadata, held });
+    if (choice.push) await pushNotice(db, accountId, { id, held });
   }
 }

@@ -23,18 +23,30 @@ const MOST_CHARACTERS = 400;
 
 type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "log">;
 
-/** Has every device of a person show a notification, each once, in the caller's transaction. */
-export async function pushNotice(db: Database, accountId: string, notificationId: string): Promise<void> {
+/** Has every device of a person show a notification, each once, in the caller's transaction. Held ones get no job. */
+export async function pushNotice(
+  db: Database,
+  accountId: string,
+  notification: { id: string; held: boolean },
+): Promise<void> {
   const queued = await db
     .insertInto("push_delivery")
-    .columns(["device_id", "notification_id"])
+    .columns(["device_id", "notification_id", "due_at"])
     .expression(
-      liveDevices(db, accountId).select(["push_device.id", sql<string>`${notificationId}::uuid`.as("of")]),
+      liveDevices(db, accountId).select([
+        "push_device.id",
+        sql<string>`${notification.id}::uuid`.as("of"),
+        sql<Date | null>`case when ${notification.held} then null else now() end`.as("due"),
+      ]),
     )
     .onConflict((conflict) => conflict.columns(["device_id", "notification_id"]).doNothing())
     .returning("id")
     .execute();
-  for (const [index, { id }] of queued.entries())
+  if (!notification.held) await addPushJobs(db, queued);
+}
+
+export async function addPushJobs(db: Database, deliveries: { id: string }[]): Promise<void> {
+  for (const [index, { id }] of deliveries.entries())
     await addJobs(db, PUSH_TASK, [{ id }], null, `push ${index % LANES}`);
 }
 
@@ -67,7 +79,8 @@ export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = pub
   return async ({ id }: { id: string }): Promise<void> => {
     if (!vapidDetails) return;
     const delivery = await waiting(db, id);
-    if (!delivery) return;
+    // Removed, so that it is queued again if a reorg brings its event back.
+    if (!delivery) return forgetUnsent(db, id);
     const { endpoint, p256dh, auth, notification_id, account_id, ...notice } = delivery;
     const message = pushMessageOf(notification_id, account_id, notice);
     const { headers, body } = webPush.generateRequestDetails(
@@ -126,6 +139,15 @@ const waiting = async (db: Database, id: string) => {
       .executeTakeFirst());
   return isLive ? found : undefined;
 };
+
+async function forgetUnsent(db: Database, id: string): Promise<void> {
+  await db
+    .deleteFrom("push_delivery")
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+}
 
 async function sent(db: Database, id: string, deviceId: string): Promise<void> {
   await db

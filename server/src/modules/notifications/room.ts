@@ -1,5 +1,5 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { forgetSentMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
+import { forgetOldMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
 import type { Room } from "../../room.ts";
 import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
@@ -40,7 +40,7 @@ export const notificationsRoom = {
   ],
   forget: ({ transaction }, accountId) => forgetNotifications(transaction, accountId),
   housekeeping: async ({ db }) => {
-    await forgetSentMail(db);
+    await forgetOldMail(db);
     await forgetPush(db);
   },
 } satisfies Room;

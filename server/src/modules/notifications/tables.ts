@@ -42,6 +42,8 @@ export type NotificationTables = {
     device_id: string;
     notification_id: string;
     created_at: Generated<Date>;
+    /** Null: held until the event it is about is final. */
+    due_at: Generated<Date | null>;
     attempts: Generated<number>;
     sent_at: Date | null;
     failed_at: Date | null;

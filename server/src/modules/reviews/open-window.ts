@@ -15,9 +15,10 @@ const DAY_MS = 86_400_000;
 export const openWindows =
   (db: Database, partiesOf: PartiesOf): Listener =>
   async (event) => {
-    if (event.type !== "project.ended" || event.deployment === null) return;
+    if (event.type !== "project.ended") return;
     const { tokenId } = event.data;
-    const { deployment, happenedAt } = event;
+    const { deployment, txHash, logIndex, happenedAt } = event;
+    if (deployment === null || txHash === null || logIndex === null) return;
     const parties = (await partiesOf(db, deployment, [tokenId])).get(tokenId);
     if (!parties?.developerId || parties.developerId === parties.customerId) return;
     const { projectId, customerId: customer, developerId: developer } = parties;
@@ -30,7 +31,9 @@ export const openWindows =
           ...{ customer_id: customer, developer_id: developer, ended_at: happenedAt, closes_at: closesAt },
         })
         .onConflict((conflict) =>
-          conflict.columns(["deployment", "token_id"]).doUpdateSet({ event_id: event.id }),
+          conflict
+            .columns(["deployment", "token_id"])
+            .doUpdateSet({ event_id: event.id, ended_at: happenedAt, closes_at: closesAt }),
         )
         .execute();
       await recordNew(transaction, [
@@ -39,6 +42,7 @@ export const openWindows =
           key: `review.opened/${deployment}/${tokenId}`,
           data: { projectId, customer, developer, closesAt: closesAt.toISOString() },
           happenedAt,
+          source: { deployment, txHash, logIndex },
         },
       ]);
     });

@@ -1,6 +1,7 @@
 import { topicOf } from "@trestle/domain/notifications/topics.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { type ReceivedMail, startMailServer } from "@trestle/testkit/mail-server.ts";
+import { startMailServer } from "@trestle/testkit/mail-server.ts";
+import type { ReceivedMail } from "@trestle/testkit/open-mail-server.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -281,8 +282,7 @@ it("opens with the end of a project on the chain, once, and goes with a reorg", 
     .where("key", "=", "ended")
     .executeTakeFirstOrThrow();
   const event = { id, type: "project.ended" as const, key: "ended", data, happenedAt: new Date() };
-  for (let i = 0; i < 2; i++)
-    await listener({ ...event, deployment: project.deployment, txHash: project.source.txHash });
+  for (let i = 0; i < 2; i++) await listener({ ...event, ...project.source });
   const count = async (type: string) =>
     (
       await server.db
@@ -293,5 +293,5 @@ it("opens with the end of a project on the chain, once, and goes with a reorg", 
     ).length;
   expect([(await mine(server, customer)).length, await count("review.opened")]).toEqual([1, 1]);
   await server.db.deleteFrom("chain_block").execute();
-  expect(await mine(server, customer)).toEqual([]);
+  expect([await mine(server, customer), await count("review.opened")]).toEqual([[], 0]);
 });

@@ -1,7 +1,9 @@
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
+import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
+import type { RollBack } from "../../indexer/projection.ts";
 import type { Listener } from "../../platform/events.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
@@ -48,6 +50,30 @@ async function whoVouchesDifferently(db: Database, event: DomainEvent): Promise<
   const { address } = event.data;
   const id = (await accountOfAddress(db, address))?.id;
   return { ids: id ? [id] : [], wallets: [address] };
+}
+
+/**
+ * Has every score computed again that was computed as of a block which a reorg removes, and forgets its history since:
+ * an ending that returns at once then counts as new, so that its change is told again.
+ */
+export async function rescoreAfter({ transaction, deployment, to }: RollBack): Promise<void> {
+  const rows = await transaction
+    .selectFrom("scors_score")
+    .select("account_id")
+    .where("deployment", "=", deployment)
+    .where("block_number", ">", to.toString())
+    .execute();
+  const people = rows.map(({ account_id }) => account_id);
+  await sql`
+    delete from scors_history where deployment = ${deployment} and account_id = any(${people}::uuid[])
+      and at > coalesce((select mined_at from chain_block
+        where chain_block.deployment = ${deployment} and number = ${to.toString()}), '-infinity')`.execute(
+    transaction,
+  );
+  await requestScores(
+    transaction,
+    people.map((subject_id) => ({ subject: "", subject_id })),
+  );
 }
 
 /** A review counts as soon as it is published, and no longer once it is removed. */

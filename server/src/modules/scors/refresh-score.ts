@@ -3,7 +3,8 @@ import { type Score, scoreOf, shownScore } from "@trestle/domain/scors/score.ts"
 import { SCORS_UPDATE } from "@trestle/domain/scors/scors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
-import { readCursor } from "../../indexer/cursor.ts";
+import { type Cursor, holdCursor, readCursor } from "../../indexer/cursor.ts";
+import { storedBlocks } from "../../indexer/stored-logs.ts";
 import { recordNew } from "../../platform/events.ts";
 import { publish } from "../../platform/live-updates.ts";
 import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
@@ -19,17 +20,48 @@ export async function refreshScore({ db, deployment }: Parts, accountId: string)
   const key = deploymentKey(deployment);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`scors ${accountId}`}))`.execute(transaction);
-    const { number: block } = await readCursor(transaction, key);
-    const asOf = { time: new Date(), block };
+    const cursor = await readCursor(transaction, key);
+    const asOf = { time: new Date(), block: cursor.number };
     const judged = await computeScore(transaction, deployment, accountId, asOf);
+    await requireStored(transaction, key, cursor);
     const before = await storedScore(transaction, key, accountId);
-    if (judged.evidence.length === 0 && !before) return;
+    if (judged.evidence.length === 0) return forgetScore(transaction, key, accountId);
     await storeScore(transaction, key, accountId, asOf, judged.score);
     await continueHistory(transaction, key, accountId, judged, asOf);
-    if (before?.raw !== judged.score.raw.toString())
-      await publish(transaction, "everyone", { type: SCORS_UPDATE, data: { userId: accountId } });
+    if (before?.raw !== judged.score.raw.toString()) await tellScore(transaction, accountId);
   });
 }
+
+/** Keeps reorgs out until the commit. Fails, to be tried again, where one has removed the block of the computation. */
+async function requireStored(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  { number, hash }: Cursor,
+): Promise<void> {
+  const cursor = await holdCursor(transaction, deployment);
+  if (cursor.hash === hash) return;
+  const [block] = await storedBlocks(transaction, deployment, number, 1);
+  if (block?.hash !== hash) throw new Error("A reorg has removed the block that the score was computed at.");
+}
+
+/** A reorg has removed all that somebody was judged by. */
+async function forgetScore(
+  transaction: Transaction<Tables>,
+  deployment: string,
+  accountId: string,
+): Promise<void> {
+  for (const table of ["scors_history", "scors_score"] as const) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where("account_id", "=", accountId)
+      .where("deployment", "=", deployment)
+      .executeTakeFirst();
+    if (table === "scors_score" && numDeletedRows > 0n) await tellScore(transaction, accountId);
+  }
+}
+
+const tellScore = (transaction: Transaction<Tables>, userId: string) =>
+  publish(transaction, "everyone", { type: SCORS_UPDATE, data: { userId } });
 
 const storedScore = (transaction: Transaction<Tables>, deployment: string, accountId: string) =>
   transaction

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
+import { CHAIN_REORG } from "@trestle/domain/socket.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAuthListener } from "../../lib/api-client.ts";
 import { setViewedNegotiation } from "../../lib/viewed-negotiation.ts";
@@ -63,6 +64,18 @@ describe("the notification socket", () => {
     await settled();
     TestSocket.last.tell(numbered(2));
     expect(shown()).toEqual(["number 2", "number 1"]);
+  });
+
+  it("asks for the list again after a reorg, so that what is gone disappears", async () => {
+    stored = [numbered(2), numbered(1)];
+    await begin();
+    TestSocket.last.accept();
+    await settled();
+    expect(shown()).toHaveLength(2);
+    stored = [numbered(1)];
+    TestSocket.last.tell({ type: CHAIN_REORG, data: {} });
+    await settled();
+    expect(shown()).toEqual(["number 1"]);
   });
 
   it("counts as read what is about the negotiation that is looked at, and tells the server so", async () => {

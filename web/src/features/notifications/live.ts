@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notification } from "@trestle/domain/notifications/notification.ts";
-import { closeCodes } from "@trestle/domain/socket.ts";
+import { closeCodes, isChainReorg } from "@trestle/domain/socket.ts";
 import { openSocket } from "../../lib/reconnecting-socket.ts";
 import { isViewed } from "../../lib/viewed-negotiation.ts";
 import { notificationsKey } from "./api/list.ts";
@@ -22,6 +22,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
       if (code === closeCodes.unauthenticated) refresh();
     },
     onMessage: (message) => {
+      if (isChainReorg(message)) refresh();
       const { success, data: one } = notification.safeParse(message);
       if (!success) return;
       // Whoever has the negotiation open sees it happen, and need not be called.

@@ -1,7 +1,8 @@
+import { TransactionReceiptNotFoundError } from "viem";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { store } from "../storage.ts";
 import { toasts } from "../toast.ts";
-import { followTransactions } from "./follow.ts";
+import { followTransactions, reopenRemoved } from "./follow.ts";
 import { aRecord } from "./test-records.ts";
 import { addRecord, openRecords, underWay } from "./transaction-records.ts";
 
@@ -35,4 +36,25 @@ it("says once that a transaction is confirmed, although another tab writes over 
   expect(underWay()).toHaveLength(1);
   await vi.waitFor(() => expect(underWay()).toEqual([]), { timeout: 5000 });
   expect(confirmed()).toHaveLength(1);
+});
+
+it("takes back what it said of a transaction that a reorg has removed, and of no other", async () => {
+  addRecord(aRecord({ id: "removed", hash: HASH, from: `0x${"1".repeat(40)}` }));
+  stop = followTransactions({ explorerUrl: null });
+  await vi.waitFor(() => expect(confirmed()).toHaveLength(1));
+  await reopenRemoved();
+  expect(underWay()).toEqual([]);
+
+  current.reader = {
+    getTransactionReceipt: async () => {
+      throw new TransactionReceiptNotFoundError({ hash: HASH });
+    },
+    getTransactionCount: async () => 0,
+  };
+  toasts.set([]);
+  await reopenRemoved();
+  expect(underWay()).toHaveLength(1);
+  await vi.waitFor(() =>
+    expect(toasts.get()).toMatchObject([{ title: "Sent, waiting for confirmation", subject: "removed" }]),
+  );
 });

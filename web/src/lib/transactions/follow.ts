@@ -6,6 +6,7 @@ import { explorerLink } from "./explorer-link.ts";
 import { outcomeOf } from "./outcome.ts";
 import {
   changeRecord,
+  minedRecords,
   type Outcome,
   onRecordChange,
   type TransactionRecord,
@@ -57,6 +58,17 @@ export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorer
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+/** Follows again, with its toast, what was told as confirmed and is in no block any more. */
+export async function reopenRemoved(): Promise<void> {
+  for (const record of minedRecords()) {
+    const now = await outcomeOf(chainReader(), record, record.askedAt).catch(() => record.outcome);
+    if (now?.kind === "mined") continue;
+    told.delete(record.id);
+    endsTold.delete(record.id);
+    changeRecord(record, { outcome: null, settledAt: null });
+  }
 }
 
 /** Whether the wallet has answered since the last look. */

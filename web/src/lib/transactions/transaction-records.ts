@@ -76,6 +76,8 @@ export function openRecords(chainId: number): () => void {
 
 const isUnderWay = ({ outcome: ended }: TransactionRecord): boolean => ended === null;
 export const underWay = (): TransactionRecord[] => records.get().filter(isUnderWay);
+export const minedRecords = (): TransactionRecord[] =>
+  records.get().filter(({ outcome: ended }) => ended?.kind === "mined");
 export const onRecordChange = records.subscribe;
 export const useAnyUnderWay = (): boolean => useObservable(records).some(isUnderWay);
 

@@ -8,6 +8,18 @@ import { liveProjects } from "../../features/projects/live.ts";
 import { liveReviews } from "../../features/reviews/live.ts";
 import { liveScors } from "../../features/scors/live.ts";
 import type { LiveRoom } from "../../lib/live.ts";
+import { minedRecords } from "../../lib/transactions/transaction-records.ts";
+
+/** What was told as confirmed may be gone. The chain's code loads only then. */
+const liveTransactions: LiveRoom = () => ({
+  onOpen: () => {
+    if (minedRecords().length === 0) return;
+    import("../../lib/transactions/follow.ts")
+      .then(({ reopenRemoved }) => reopenRemoved())
+      .catch((error: unknown) => console.error("We can't check your transactions right now", error));
+  },
+  onMessage: () => {},
+});
 
 /** Every room that follows live messages. */
 export const liveRooms: readonly LiveRoom[] = [
@@ -20,4 +32,5 @@ export const liveRooms: readonly LiveRoom[] = [
   liveScors,
   liveReviews,
   liveClub,
+  liveTransactions,
 ];

@@ -1,0 +1,49 @@
+import type { DomainEvent } from "@trestle/domain/events.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../dependencies.ts";
+import type { RollBack } from "../../indexer/projection.ts";
+import { addJobs } from "../../platform/jobs.ts";
+import { MAIL_TASK } from "../../platform/mail.ts";
+import { addPushJobs } from "./push-notices.ts";
+
+/** Whether emails and pushes about this event wait for finality: a mailbox can't be told that a reorg took it back. */
+export const isHeld = ({ txHash }: DomainEvent): boolean => txHash !== null;
+
+/** A condition on `notification`: its event is there, and no reorg can remove it any more. */
+export const isFinal = sql<boolean>`exists (
+  select from domain_event left join chain_log
+    on chain_log.deployment = domain_event.deployment
+    and chain_log.tx_hash = domain_event.tx_hash and chain_log.log_index = domain_event.log_index
+  left join chain_cursor on chain_cursor.deployment = domain_event.deployment
+  where domain_event.id = notification.event_id
+    and (domain_event.tx_hash is null or chain_log.block_number <= chain_cursor.final_number))`;
+
+/**
+ * Adds the jobs of held emails and pushes whose event is final by now. The indexer calls it when it moves the final
+ * block, and the notifier after its commit: whichever comes last sees the rows of both.
+ */
+export async function releaseFinal(transaction: Transaction<Tables>): Promise<void> {
+  const release = (table: "mail" | "push_delivery") =>
+    sql<{ id: string }>`
+      update ${sql.table(table)} held set due_at = now() from notification
+      where held.due_at is null and notification.id = held.notification_id and ${isFinal}
+      returning held.id`.execute(transaction);
+  const [mails, pushes] = [await release("mail"), await release("push_delivery")];
+  if (mails.rows.length > 0) await addJobs(transaction, MAIL_TASK, mails.rows);
+  await addPushJobs(transaction, pushes.rows);
+}
+
+/** Deletes held emails and pushes about events that a reorg removes. They are queued again if the events return. */
+export async function dropHeld({ transaction, eventIds }: RollBack): Promise<void> {
+  for (const table of ["mail", "push_delivery"] as const)
+    await transaction
+      .deleteFrom(table)
+      .where("due_at", "is", null)
+      .where("notification_id", "in", (query) =>
+        query
+          .selectFrom("notification")
+          .select("id")
+          .where(sql<boolean>`event_id = any(${eventIds}::bigint[])`),
+      )
+      .execute();
+}
