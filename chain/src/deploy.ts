@@ -17,7 +17,7 @@ import { type ContractName, type Tier, tiers } from "./contract-names.ts";
 import type { Deployment } from "./deployment.ts";
 import { waitForReceipt } from "./wait-for-receipt.ts";
 
-const EMBEDDED_CHAIN = 31_337;
+export const EMBEDDED_CHAIN = 31_337;
 const DAY = 24 * 60 * 60;
 const ATTESTATION_DELAY = 1 * DAY;
 const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY, othersWait: 3 * DAY };

@@ -105,6 +105,30 @@ describe("the embedded chain", () => {
     const headers = { origin: "https://elsewhere.example", "content-type": "application/json" };
     const response = await fetch(rpcUrl, { method: "POST", headers, body: "{}" });
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    const { hostname, port } = new URL(rpcUrl);
+    if (process.platform === "darwin") return;
+    // A page knows the names of this machine, and finds no chain behind them.
+    expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
+    for (const name of ["127.0.0.1", "localhost", "[::1]"])
+      await expect(
+        fetch(`http://${name}:${port}`, { method: "POST", headers, body: "{}" }),
+      ).rejects.toThrow();
+    expect(new URL((await chainIn(temporaryFolder())).rpcUrl).hostname).not.toBe(hostname);
+  });
+
+  it("stays no longer ahead of the time of day than it must after the machine's clock has jumped", async () => {
+    const folder = temporaryFolder();
+    const first = await chainIn(folder, { beginsAt: seconds() + 3600 });
+    await jsonRpc(first.rpcUrl)("evm_mine");
+    const head = Number((await block(jsonRpc(first.rpcUrl), "latest")).timestamp);
+    await first.stop();
+    const rpc = jsonRpc((await chainIn(folder)).rpcUrl);
+    const started = seconds();
+    expect(await poll(10_000, () => seconds() >= started + 3)).toBe(true);
+    await rpc("evm_mine");
+    await rpc("evm_mine");
+    // The clock starts a second after the head, and each block is a second later, however much time passes.
+    expect(Number((await block(rpc, "latest")).timestamp)).toBe(head + 3);
   });
 
   it("never turns its clock back, also when it ran ahead", async () => {

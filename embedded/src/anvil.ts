@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,7 +13,6 @@ import { dataFolderError, StartupError } from "./startup-error.ts";
 
 export type EmbeddedChain = {
   rpcUrl: string;
-  port: number;
   pid: number;
   snapshot(): Promise<void>;
   /** The newest block that is on the disk. */
@@ -33,8 +33,8 @@ export type ChainOptions = {
   blockTime?: number;
   /** How many of the known accounts have coins; deriving one takes a moment. */
   accounts?: number;
-  /** Where it was before; another one if that is taken. */
-  port?: number;
+  /** Where it was before; another port if that is taken. */
+  rpcUrl?: string;
   /** Forget the saved chain. */
   fresh?: boolean;
   /** When a chain that was not saved begins, in seconds; now, unless something is to be told of its past. */
@@ -64,11 +64,11 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   if (options.fresh) await dropStates(folder);
   const saved = findState(folder, log);
 
-  const { child, port } = await launch(folder, cache, saved, options);
-  const rpcUrl = `http://127.0.0.1:${port}`;
+  const { child, rpcUrl } = await launch(folder, cache, saved, options);
   const rpc = jsonRpc(rpcUrl);
+  let stopClock: () => void;
   try {
-    await setClock(rpc, saved, options.beginsAt);
+    stopClock = await setClock(rpc, saved, options.beginsAt);
     if (options.blockTime) await rpc("evm_setIntervalMining", options.blockTime);
   } catch (error) {
     await end(child);
@@ -88,9 +88,12 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     late.catch(() => {});
     await end(child);
   };
-  void child.exited.then(() => snapshots.stopTimer());
+  void child.exited.then(() => {
+    snapshots.stopTimer();
+    stopClock();
+  });
   return {
-    ...{ rpcUrl, port, pid: child.pid, exited: child.exited },
+    ...{ rpcUrl, pid: child.pid, exited: child.exited },
     snapshot: snapshots.take,
     savedBlock: snapshots.savedBlock,
     kill: () => {
@@ -106,11 +109,14 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
 
 async function launch(folder: string, cache: string, saved: SavedState | undefined, options: ChainOptions) {
   const anvil = foundry("anvil");
+  const before = options.rpcUrl ? new URL(options.rpcUrl) : undefined;
+  const host = before?.hostname ?? unguessableLoopback();
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(attempt === 1 ? options.port : undefined);
+    const port = await freePort(attempt === 1 ? Number(before?.port ?? 0) : 0);
+    const rpcUrl = `http://${host}:${port}`;
     const args = [
       ...["--cache-path", cache], // First, because orphans are known by it.
-      ...["--host", "127.0.0.1", "--port", String(port), "--no-cors", "--quiet"],
+      ...["--host", host, "--port", String(port), "--no-cors", "--quiet"],
       ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
       ...["--balance", "1000000", "--accounts", String(options.accounts ?? 70)],
       // The time of block 0 is part of its hash: the same at every start.
@@ -123,8 +129,8 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
       { logFile: join(folder, "anvil.log"), cwd: folder, env: { PATH: process.env.PATH, HOME: cache } },
     );
     try {
-      await ready(child, port);
-      return { child, port };
+      await ready(child, rpcUrl);
+      return { child, rpcUrl };
     } catch (error) {
       await end(child);
       const taken = /address (already )?in use/i.test(child.output());
@@ -133,8 +139,17 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
   }
 }
 
-async function ready(child: Child, port: number): Promise<void> {
-  const rpc = jsonRpc(`http://127.0.0.1:${port}`, 2_000);
+/**
+ * anvil answers every method to the WebSocket of any page, and to a page whose name was pointed at this machine. No page
+ * can guess one of 16 million addresses with its port. macOS has no loopback address but one.
+ */
+function unguessableLoopback(): string {
+  if (process.platform === "darwin") return "127.0.0.1";
+  return `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+}
+
+async function ready(child: Child, rpcUrl: string): Promise<void> {
+  const rpc = jsonRpc(rpcUrl, 2_000);
   const up = await poll(START_TIMEOUT, async () => {
     // The port was free, but whoever answers there must be our child.
     const answer = await rpc("eth_chainId").catch(() => undefined);
@@ -145,9 +160,27 @@ async function ready(child: Child, port: number): Promise<void> {
     throw new StartupError("The chain wasn't ready within a minute. See chain/anvil.log in the data folder.");
 }
 
-/** The next block must be later than the head, also on a chain whose clock was moved ahead, and not before now. */
-async function setClock(rpc: Rpc, saved: SavedState | undefined, beginsAt = now()): Promise<void> {
+/** A minute is less than any deadline, and more than a burst of blocks runs ahead of the time of day. */
+const FAR_AHEAD_SECONDS = 60;
+const CATCH_UP_LOOK_MS = 1_000;
+
+/**
+ * The next block must be later than the head, and not before now. A chain that is far ahead, because the machine's
+ * clock was, goes on a second per block until the time of day has caught up with it. Returns what ends the wait.
+ */
+async function setClock(rpc: Rpc, saved: SavedState | undefined, beginsAt = now()): Promise<() => void> {
   await rpc("evm_setTime", saved ? Math.max(now(), saved.headTime + 1) : beginsAt);
+  if (!saved || saved.headTime < now() + FAR_AHEAD_SECONDS) return () => {};
+  await rpc("anvil_setBlockTimestampInterval", 1);
+  const look = async () => {
+    const { timestamp } = await rpc<{ timestamp: string }>("eth_getBlockByNumber", "latest", false);
+    if (Number(timestamp) >= now()) return;
+    clearInterval(timer);
+    await rpc("anvil_removeBlockTimestampInterval");
+    await rpc("evm_setTime", now());
+  };
+  const timer = setInterval(() => void look().catch(() => {}), CATCH_UP_LOOK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** Saves one at a time: when asked, and on a timer when the head has moved. */
@@ -201,10 +234,10 @@ function keepSnapshots(
 /** A chain that outlived its supervisor has blocks that no snapshot has: they are saved before it ends. */
 export async function endChainOrphans(folder: string, log: (line: string) => void): Promise<void> {
   for (const pid of findByArguments("/anvil", "--cache-path", join(folder, "cache"))) {
-    await saveState(
-      folder,
-      jsonRpc(`http://127.0.0.1:${argumentAfter(pid, "--port")}`, ORPHAN_TIMEOUT),
-    ).catch((error: Error) => log(`Couldn't save the chain of an earlier run: ${error.message}.`));
+    const address = `http://${argumentAfter(pid, "--host")}:${argumentAfter(pid, "--port")}`;
+    await saveState(folder, jsonRpc(address, ORPHAN_TIMEOUT)).catch((error: Error) =>
+      log(`Couldn't save the chain of an earlier run: ${error.message}.`),
+    );
     const ended = await endProcess(pid, END_STEPS);
     if (!ended) {
       throw new StartupError(

@@ -38,7 +38,7 @@ export async function superviseChain({
   const { log } = options;
   const crashes = new CrashCounter();
   let chain = await startChain(options);
-  const { rpcUrl, port } = chain;
+  const { rpcUrl } = chain;
   let seenBlock = chain.savedBlock();
   let aliveAt = performance.now();
   let stopping = false;
@@ -66,14 +66,14 @@ export async function superviseChain({
   async function restart(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        chain = await startChain({ ...options, fresh: false, port });
+        chain = await startChain({ ...options, fresh: false, rpcUrl });
         break;
       } catch (error) {
         if (attempt === TRIES_TO_START) throw error;
         await delay(LOOK_EVERY_MS);
       }
     }
-    if (chain.port !== port) throw new Error("The chain lost its port to another program: start again.");
+    if (chain.rpcUrl !== rpcUrl) throw new Error("The chain lost its port to another program: start again.");
   }
 
   async function keep(): Promise<void> {

@@ -15,6 +15,10 @@ const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex =>
   OPERATOR_KEY ?? demoKey(DEMO.operator);
 
+/** Where a demo's deployment is recorded. */
+export const deploymentsFolder = ({ DATA_DIR }: Pick<Config, "DATA_DIR">): string =>
+  join(DATA_DIR, "deployments");
+
 /** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting, and is then saved. */
 export async function openChain(
   config: Config,
@@ -57,7 +61,7 @@ async function openEmbedded(
   progress: Progress,
   save?: () => Promise<void>,
 ): Promise<Deployment> {
-  const folder = join(config.DATA_DIR, "deployments");
+  const folder = deploymentsFolder(config);
   const recorded = readDeployment(folder, chainId);
   if (recorded && (await isDeployedOn(rpcUrl, recorded))) {
     if (recorded.fingerprint === fingerprint) return recorded;
@@ -76,9 +80,9 @@ async function openEmbedded(
       },
     }),
   );
-  recordDeployment(folder, deployment);
   // Before anything refers to the contracts, they are where no crash can take them.
   await save?.();
+  recordDeployment(folder, deployment);
   return deployment;
 }
 

@@ -1,10 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { EMBEDDED_CHAIN } from "@trestle/chain/deploy.ts";
+import { readDeployment } from "@trestle/chain/deployment.ts";
 import { CrashCounter } from "@trestle/embedded/crash-counter.ts";
 import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
 import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
 import { type SupervisedChain, superviseChain } from "@trestle/embedded/supervised-chain.ts";
+import { deploymentsFolder } from "./chain.ts";
 import type { Config } from "./config.ts";
 import { DAYS_BEFORE } from "./demo/calendar.ts";
 import type { Progress } from "./progress.ts";
@@ -70,6 +73,8 @@ export async function startEmbedded(
   async function chain(): Promise<SupervisedChain> {
     const kept = await superviseChain({
       ...{ dataDir, log },
+      // A first start that ended before this: nothing refers to what its chain has, and its clock may be past the demo's.
+      fresh: demo && !readDeployment(deploymentsFolder(config), EMBEDDED_CHAIN),
       beginsAt: demo && DEMO_REQUESTS ? Math.floor(Date.now() / 1000) - DAYS_BEFORE * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),
     });

@@ -58,9 +58,9 @@ it("goes on after the last day that is on the chain, with what may be missing of
   expect(said).toHaveLength(3);
 });
 
-it("tells nothing on a chain that is past it", async () => {
+it("tells nothing on a chain that is past it, and says so", async () => {
   const { mined, blocks } = chainAt(0);
   const { said, acts } = story();
-  await tellPast({ blocks, calendar }, acts, () => {});
+  await expect(tellPast({ blocks, calendar }, acts, () => {})).rejects.toThrow("Its chain is past");
   expect([mined, said]).toEqual([[], []]);
 });

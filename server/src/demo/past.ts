@@ -13,7 +13,8 @@ export type PastAct = {
 
 /**
  * Tells what happened, day by day, each day in one block: so a day is either on the chain or not, and a filling that
- * was cut short goes on after the last one. A chain that is past its last day can't go back, and stays as it is.
+ * was cut short goes on after the last one. A chain that is past its last day can't go back, and whoever filled it so far
+ * is told.
  */
 export async function tellPast(
   { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },
@@ -23,7 +24,8 @@ export async function tellPast(
   const days = [...new Set(acts.map(({ on }) => on))].sort((a, b) => a - b);
   const headTime = (await blocks.headTime()) * 1000;
   const last = days.at(-1);
-  if (last === undefined || headTime > calendar.at(last).getTime()) return;
+  if (last === undefined) return;
+  if (headTime > calendar.at(last).getTime()) throw new Error("Its chain is past the days that are missing.");
   await blocks.goBack();
   const told =
     days.filter((day) => calendar.at(day).getTime() <= headTime).at(-1) ?? Number.NEGATIVE_INFINITY;
