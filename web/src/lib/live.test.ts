@@ -52,6 +52,7 @@ describe("the rooms' socket", () => {
   });
 
   it("has every room ask again for what it shows after a reorg", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
     TestSocket.last.tell({ type: CHAIN_REORG, data: {} });
     vi.advanceTimersByTime(200);
     expect(stale()).toEqual([true, true]);
