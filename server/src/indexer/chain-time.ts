@@ -27,6 +27,12 @@ export async function newestBlockTime(db: Database, deployment: string): Promise
   return Math.floor((rows[0]?.mined_at.getTime() ?? 0) / 1000);
 }
 
+/** For another room's query: when a block was mined; null before the first that is stored. */
+export const blockTime = (deployment: string, number: bigint) =>
+  sql<Date | null>`(
+    select mined_at from chain_block
+    where chain_block.deployment = ${deployment} and number = ${number.toString()})`;
+
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
 /** For another room's query: when the block of its log was mined. */

@@ -171,6 +171,16 @@ export function eventTime(
 export const isRecorded = (key: Expression<string>) =>
   sql<boolean>`exists (select from domain_event where domain_event.key = ${key})`;
 
+type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
+
+/** For another room's query: whether the event with this id is there and its log, if it has one, is so. */
+export const isEvent = (id: Expression<unknown>, isSo: (log: LogColumns) => Expression<unknown>) =>
+  sql<boolean>`exists (select from domain_event where domain_event.id = ${id} and ${isSo({
+    deployment: sql.ref("domain_event.deployment"),
+    txHash: sql.ref("domain_event.tx_hash"),
+    logIndex: sql.ref("domain_event.log_index"),
+  })})`;
+
 /**
  * The task behind every event. Listeners must be idempotent: they can be called again for the same event. Events that a
  * reorg removed are skipped.

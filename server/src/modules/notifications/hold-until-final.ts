@@ -1,7 +1,9 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
+import { isConfirming } from "../../indexer/finality.ts";
 import type { RollBack } from "../../indexer/projection.ts";
+import { isEvent } from "../../platform/events.ts";
 import { addJobs } from "../../platform/jobs.ts";
 import { MAIL_TASK } from "../../platform/mail.ts";
 import { addPushJobs } from "./push-notices.ts";
@@ -10,13 +12,10 @@ import { addPushJobs } from "./push-notices.ts";
 export const isHeld = ({ txHash }: DomainEvent): boolean => txHash !== null;
 
 /** A condition on `notification`: its event is there, and no reorg can remove it any more. */
-export const isFinal = sql<boolean>`exists (
-  select from domain_event left join chain_log
-    on chain_log.deployment = domain_event.deployment
-    and chain_log.tx_hash = domain_event.tx_hash and chain_log.log_index = domain_event.log_index
-  left join chain_cursor on chain_cursor.deployment = domain_event.deployment
-  where domain_event.id = notification.event_id
-    and (domain_event.tx_hash is null or chain_log.block_number <= chain_cursor.final_number))`;
+export const isFinal = isEvent(
+  sql.ref("notification.event_id"),
+  (log) => sql`(${log.txHash} is null or not ${isConfirming(log)})`,
+);
 
 /**
  * Adds the jobs of held emails and pushes whose event is final by now. The indexer calls it when it moves the final

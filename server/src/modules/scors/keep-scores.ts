@@ -2,6 +2,7 @@ import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
+import { blockTime } from "../../indexer/chain-time.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import type { RollBack } from "../../indexer/projection.ts";
 import type { Listener } from "../../platform/events.ts";
@@ -66,10 +67,7 @@ export async function rescoreAfter({ transaction, deployment, to }: RollBack): P
   const people = rows.map(({ account_id }) => account_id);
   await sql`
     delete from scors_history where deployment = ${deployment} and account_id = any(${people}::uuid[])
-      and at > coalesce((select mined_at from chain_block
-        where chain_block.deployment = ${deployment} and number = ${to.toString()}), '-infinity')`.execute(
-    transaction,
-  );
+      and at > coalesce(${blockTime(deployment, to)}, '-infinity')`.execute(transaction);
   await requestScores(
     transaction,
     people.map((subject_id) => ({ subject: "", subject_id })),
