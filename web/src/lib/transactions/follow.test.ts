@@ -6,7 +6,7 @@ import { followTransactions, reopenRemoved } from "./follow.ts";
 import { aRecord } from "./test-records.ts";
 import { addRecord, openRecords, underWay } from "./transaction-records.ts";
 
-const HASH = `0x${"7f".repeat(32)}`;
+const HASH = `0x${"7f".repeat(32)}` as const;
 const current = vi.hoisted(() => ({ reader: undefined as unknown }));
 vi.mock("./chain-reader.ts", () => ({ chainReader: () => current.reader }));
 
