@@ -24,7 +24,6 @@ const withMap = /@map/;
  */
 const money = {
   agreed: [
-    "account.spec.ts",
     "header.spec.ts",
     "notifications.spec.ts",
     "profile.spec.ts",

@@ -79,7 +79,9 @@ function restoreBuilt(key: string, outputs: string[]): boolean {
   });
 }
 
-function keepBuilt(key: string, outputs: string[]): void {
+/** A source that changed during the build may be in it or not, so such a build is not kept. */
+function keepBuilt(key: string, sources: string[], outputs: string[]): void {
+  if (hashOf(sources) !== key) return;
   for (const [index, output] of outputs.entries()) keep("build", `${key}-${index}`, join(root, output));
   prune("build");
 }
@@ -123,13 +125,12 @@ const CONTRACTS_BUILT = [
   "chain/src/abis.gen.ts",
   "chain/src/bytecodes.gen.ts",
 ];
-const contractsAndTests = () =>
-  hashOf([
-    "foundry.toml",
-    "contracts/{src,test}/**/*.sol",
-    "chain/src/contract-names.ts",
-    "scripts/{build.ts,solc.mjs}",
-  ]);
+const CONTRACTS_AND_TESTS = [
+  "foundry.toml",
+  "contracts/{src,test}/**/*.sol",
+  "chain/src/contract-names.ts",
+  "scripts/{build.ts,solc.mjs}",
+];
 
 export function buildContracts(): Promise<void> {
   const inputs = [
@@ -140,7 +141,10 @@ export function buildContracts(): Promise<void> {
   ];
   return whenStale("contracts/out/.stamp", inputs, async () => {
     // Where something was built, forge compiles less than a clone without it.
-    if (!existsSync(join(root, "contracts/out")) && restoreBuilt(contractsAndTests(), CONTRACTS_BUILT))
+    if (
+      !existsSync(join(root, "contracts/out")) &&
+      restoreBuilt(hashOf(CONTRACTS_AND_TESTS), CONTRACTS_BUILT)
+    )
       return;
     console.log("Compiling the contracts …");
     await forge(["build", "contracts/src"]);
@@ -148,8 +152,13 @@ export function buildContracts(): Promise<void> {
   });
 }
 
-/** Keeps the contracts and their tests, all of them compiled, for clones that have neither. */
-export const keepContracts = (): void => keepBuilt(contractsAndTests(), CONTRACTS_BUILT);
+/** Compiles and tests the contracts by `test`, and keeps what was compiled for clones that have nothing yet. */
+export async function keepContracts(test: () => Promise<string>): Promise<string> {
+  const key = hashOf(CONTRACTS_AND_TESTS);
+  const output = await test();
+  keepBuilt(key, CONTRACTS_AND_TESTS, CONTRACTS_BUILT);
+  return output;
+}
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -201,7 +210,7 @@ export function buildWeb(say: (line: string) => void = console.log): Promise<voi
     // Only whoever renders pages reads which file was built of what.
     renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
     await precompress();
-    keepBuilt(key, WEB_BUILT);
+    keepBuilt(key, inputs, WEB_BUILT);
   });
 }
 

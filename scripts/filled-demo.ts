@@ -16,7 +16,8 @@ const SOURCES = [
  */
 export async function provideFilledDemo(dataDir: string, environment: Record<string, string>): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  const key = `${day}-${hashOf(SOURCES).slice(0, 32)}-${process.getuid?.() ?? 0}`;
+  const sources = hashOf(SOURCES);
+  const key = `${day}-${sources}-${process.getuid?.() ?? 0}`;
   if (restore("demo", key, dataDir)) return;
   const instance = new Instance({
     ...environment,
@@ -30,6 +31,7 @@ export async function provideFilledDemo(dataDir: string, environment: Record<str
     await instance.stop();
   }
   if (instance.output.includes("The demo isn't complete")) throw new Error(instance.output);
-  keep("demo", key, dataDir);
+  // A source that changed meanwhile may have been used or not.
+  if (hashOf(SOURCES) === sources) keep("demo", key, dataDir);
   prune("demo");
 }

@@ -100,13 +100,12 @@ const fewerCases = () =>
 async function forgeTests(): Promise<Count> {
   const env = { FORGE_SNAPSHOT_CHECK: "true", ...fewerCases(), ...process.env };
   const files = chosen("contracts");
-  const output = await forge(
-    ["test", ...(files.length > 0 ? ["--match-path", `{${files.join(",")}}`] : [])],
-    env,
-  );
+  const output =
+    files.length > 0
+      ? await forge(["test", "--match-path", `{${files.join(",")}}`], env)
+      : await keepContracts(() => forge(["test"], env));
   const match = /: (\d+) tests passed, (\d+) failed, (\d+) skipped/.exec(output);
   if (!match) throw new StepFailed(output);
-  if (files.length === 0) keepContracts();
   const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map(Number);
   return { passed, failed, skipped };
 }
@@ -129,9 +128,7 @@ async function playwright(group: Group): Promise<Count> {
   const file = `playwright-${group.name}.json`;
   const projects = group.projects.map((project) => `--project=${project}`);
   const files = chosen("browser").length > 0 ? journeysOf(group) : [];
-  const dataDir = join(scratch, `e2e-${group.name}`);
-  const product = [playwrightConfig.webServer ?? []].flat().at(0);
-  if (group.isFilled && product) await provideFilledDemo(dataDir, product.env ?? {});
+  if (group.isFilled) await filling;
   await command(
     "playwright",
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=dot,json", ...projects, ...files],
@@ -139,7 +136,7 @@ async function playwright(group: Group): Promise<Count> {
       ...group.env,
       CHROMIUM_PATH: findChromium(),
       E2E_PORT: String(await freePort()),
-      E2E_DATA_DIR: dataDir,
+      E2E_DATA_DIR: dataDirOf(group),
       E2E_RESULTS: group.name,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, file),
     },
@@ -159,6 +156,21 @@ const groups: Group[] = [
     env: { DEMO_REQUESTS: "false" },
   },
 ];
+
+const dataDirOf = ({ name }: Group) => join(scratch, `e2e-${name}`);
+
+let filling: Promise<void> | undefined;
+
+/** Fills the demo for the journeys that look at it, beside other tests: it waits as much as it computes. */
+function beginFilling(): void {
+  const group = groups.find(({ isFilled }) => isFilled);
+  const [product] = [playwrightConfig.webServer ?? []].flat();
+  if (!group || !product || journeysOf(group).length === 0) return;
+  filling = provideFilledDemo(dataDirOf(group), product.env ?? {}).catch((error: Error) => {
+    throw new StepFailed(error.message);
+  });
+  filling.catch(() => {});
+}
 
 /** The chosen journeys that one of the group's projects runs. */
 function journeysOf({ projects }: Group): string[] {
@@ -259,6 +271,7 @@ const servesWeb = unitsOf("server") && (paths.length === 0 || !existsSync(join(r
 const withWeb = stepsOf("browser").length > 0 || unitsOf("scripts") || servesWeb;
 // What is generated from the contracts has types, and is built into the web app.
 await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb(), runAll(stepsOf("types"))]);
+if (stepsOf("browser").length > 0) beginFilling();
 await atOnce(stepsOf("units"));
 // Journeys wait more than they compute, so two products run at once.
 await atOnce(stepsOf("browser"));
