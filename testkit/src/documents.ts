@@ -7,7 +7,12 @@ export const documents = {
   pdf: (words = "a certificate") =>
     text(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
   jpeg: (words = "a passport") =>
-    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(words), Buffer.from([0xff, 0xd9])]),
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, words.length + 2]),
+      text(words),
+      // The frame of a picture of 8 by 8 pixels.
+      Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xd9]),
+    ]),
   png: () =>
     Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -16,7 +16,11 @@ const END_OF_ARCHIVE = "PK\u0005\u0006";
 /** Watches a file go by, without keeping it, and says at the end which one kind it is: none if it could be two. */
 export class ContentInspector {
   #head: Buffer = Buffer.alloc(0);
-  #tail: Buffer = Buffer.alloc(0);
+  /** The end of the file so far: at least `TAIL_BYTES` where it is as long. */
+  #before: Buffer = Buffer.alloc(0);
+  #last: Buffer[] = [];
+  #lastBytes = 0;
+  #seam = "";
   #markup = false;
   #wordStream = false;
   size = 0;
@@ -37,15 +41,23 @@ export class ContentInspector {
     if (this.#head.length < HEAD_BYTES)
       this.#head = Buffer.concat([this.#head, chunk]).subarray(0, HEAD_BYTES);
     // Words that lie across two chunks are found because the next look begins before the seam.
-    const text = this.#tail.subarray(-OVERLAP).toString("latin1") + chunk.toString("latin1");
+    const text = this.#seam + chunk.toString("latin1");
+    this.#seam = text.slice(-OVERLAP);
     this.#markup ||= MARKUP.test(text);
     this.#wordStream ||= text.includes(WORD_STREAM);
-    this.#tail = Buffer.concat([this.#tail, chunk]).subarray(-TAIL_BYTES);
+    // Without copying the tail for each chunk: a sender may send single bytes.
+    this.#last.push(chunk);
+    this.#lastBytes += chunk.length;
+    if (this.#lastBytes < TAIL_BYTES) return;
+    this.#before = Buffer.concat(this.#last);
+    this.#last = [];
+    this.#lastBytes = 0;
   }
 
   kind(): FileKind | undefined {
     const head = this.#head;
-    const tail = this.#tail.toString("latin1");
+    const lastBytes = Buffer.concat([this.#before, ...this.#last]).subarray(-TAIL_BYTES);
+    const tail = lastBytes.toString("latin1");
     const isArchive = tail.includes(END_OF_ARCHIVE);
     if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
       return isArchive && isWordArchive(tail) ? "docx" : undefined;
@@ -57,7 +69,7 @@ export class ContentInspector {
     // Readers of PDF take one that begins later, so a picture must not hold such a beginning.
     if (head.includes("%PDF-")) return undefined;
     if (startsWith(head, 0xff, 0xd8, 0xff))
-      return this.#tail.includes(Buffer.from([0xff, 0xd9])) ? "jpeg" : undefined;
+      return lastBytes.includes(Buffer.from([0xff, 0xd9])) ? "jpeg" : undefined;
     if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
       return tail.includes("IEND") ? "png" : undefined;
     // MP4 and QuickTime: a file of boxes, the first of which names its brand.

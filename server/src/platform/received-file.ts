@@ -7,6 +7,8 @@ import type { FastifyRouteSchemaDef } from "fastify/types/schema.js";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { ContentInspector, type FileKind } from "./file-kind.ts";
+import { refuseHugePicture } from "./media/picture-limits.ts";
+import { PictureSizeReader } from "./media/picture-size.ts";
 import type { KeptFile } from "./send-file.ts";
 import type { StoredFiles, Upload } from "./stored-files.ts";
 
@@ -42,6 +44,8 @@ export type Expectation = {
   /** The extension this file may have, by its name. */
   extensionOf: (name: string) => string | undefined;
   wrongType: string;
+  /** Pages show pictures of this purpose, so their size is limited for the browser that decodes them. */
+  isShown?: boolean;
   otherContent: string;
   /** Changes a file of this kind before it is kept; its size and hash are of what is kept. */
   clean?: (kind: FileKind) => Transform | undefined;
@@ -62,7 +66,7 @@ export async function receiveFile(
   part: MultipartFile,
   files: StoredFiles,
   upload: Upload,
-  { limit: usual, limits, tooLarge, extensionOf, wrongType, otherContent, clean }: Expectation,
+  { limit: usual, limits, tooLarge, extensionOf, wrongType, isShown, otherContent, clean }: Expectation,
 ): Promise<ReceivedFile> {
   const file_name = safeName(part.filename);
   const extension = extensionOf(file_name);
@@ -70,12 +74,14 @@ export async function receiveFile(
   if (!expected) throw new DomainError("unsupported_media", wrongType);
   const limit = limits?.[extension] ?? usual;
   const inspector = new ContentInspector();
+  const picture = new PictureSizeReader();
   const hash = createHash("sha256");
   let size_bytes = 0;
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size_bytes += chunk.length;
       hash.update(chunk);
+      picture.look(chunk);
       done(null, chunk);
     },
   });
@@ -89,10 +95,17 @@ export async function receiveFile(
     ...(cleaner ? [cleaner] : []),
     hashing,
   );
-  if (inspector.kind() === expected.kind)
-    return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
-  await files.discard(stored_as);
-  throw new DomainError("unsupported_media", otherContent);
+  try {
+    if (inspector.kind() !== expected.kind) throw new DomainError("unsupported_media", otherContent);
+    if (isShown && expected.type.startsWith("image/")) {
+      if (!picture.size) throw new DomainError("unsupported_media", otherContent);
+      refuseHugePicture(picture.size);
+    }
+  } catch (error) {
+    await files.discard(stored_as);
+    throw error;
+  }
+  return { file_name, content_type: expected.type, size_bytes, sha256: hash.digest("hex"), stored_as };
 }
 
 const ONE_FILE = "Send one file at a time.";

@@ -48,3 +48,26 @@ export class Semaphore {
     });
   }
 }
+
+type Bound = { client: number; all: number };
+
+/** Limits concurrency of each client and of all together. Clients wait for their own first, so nobody fills the line. */
+export function inTurns(atOnce: Bound, waiting: Bound) {
+  const everybody = new Semaphore(atOnce.all, waiting.all);
+  const clients = new Map<string, Semaphore>();
+  return async <T>(client: string, waitMs: number, act: () => Promise<T>): Promise<T> => {
+    const own = clients.get(client) ?? new Semaphore(atOnce.client, waiting.client);
+    clients.set(client, own);
+    try {
+      const leaveOwn = await own.acquire(waitMs);
+      try {
+        const leave = await everybody.acquire(waitMs);
+        return await act().finally(leave);
+      } finally {
+        leaveOwn();
+      }
+    } finally {
+      if (own.isEmpty) clients.delete(client);
+    }
+  };
+}

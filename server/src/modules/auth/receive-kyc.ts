@@ -140,6 +140,7 @@ async function storeDocument(
     tooLarge: kycMessages.tooLarge,
     extensionOf: (fileName) => extensionFor(kind, fileName),
     wrongType: wrongType(kind),
+    isShown: true,
     otherContent: `${documentNames[kind]}: this file's content doesn't match its name. Send ${acceptedExtensions[kind].join(", ")}.`,
   });
   return { kind, ...document };

@@ -30,6 +30,7 @@ const expectation: Expectation = {
   tooLarge: "Pictures can be at most 8 MB.",
   extensionOf: (name) => EXTENSIONS.find((extension) => name.toLowerCase().endsWith(extension)),
   wrongType: WRONG_TYPE,
+  isShown: true,
   otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
   clean: (kind) => (kind === "jpeg" ? new JpegCleaner() : new PngCleaner()),
 };

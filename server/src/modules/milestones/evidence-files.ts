@@ -3,19 +3,19 @@ import { buffer } from "node:stream/consumers";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import type { FastifyRequest } from "fastify";
-import sharp from "sharp";
 import type { Dependencies } from "../../dependencies.ts";
+import { clientOf } from "../../platform/client-address.ts";
 import type { PhotoNotes } from "../../platform/media/exif.ts";
 import { FilmCleaner } from "../../platform/media/film-cleaner.ts";
 import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
 import { PngCleaner } from "../../platform/media/png-cleaner.ts";
+import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
 import {
   type Expectation,
   type ReceivedFile,
   receiveOnlyFile,
   uploadOf,
 } from "../../platform/received-file.ts";
-import { Semaphore } from "../../platform/semaphore.ts";
 import type { FilePurpose } from "../../platform/stored-files.ts";
 import { viewerOf } from "../auth/access.ts";
 import { lockDraft } from "./evidence.ts";
@@ -36,10 +36,6 @@ const ACCEPTED = [...PICTURES, ".pdf", ...FILMS];
 const WRONG_TYPE = "Add photos (JPG, PNG), PDFs or videos (MP4, MOV).";
 
 const SIDE = 480;
-const MOST_PIXELS = 40_000_000;
-const WAIT_MS = 20_000;
-/** A picture takes memory while it is decoded, however small its file. */
-const decoding = new Semaphore(2, 50);
 
 /** Adds the one file of a form to a draft: without its metadata, of which place and time are kept beside it. */
 export async function addEvidenceFile(
@@ -58,6 +54,7 @@ export async function addEvidenceFile(
     tooLarge: "Photos and PDFs can be at most 10 MB, videos at most 50 MB.",
     extensionOf: (name) => ACCEPTED.find((extension) => name.toLowerCase().endsWith(extension)),
     wrongType: WRONG_TYPE,
+    isShown: true,
     otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
     clean: (kind) => {
       if (kind === "film") return new FilmCleaner();
@@ -68,7 +65,7 @@ export async function addEvidenceFile(
     },
   };
   return receiveOnlyFile(request, files, upload, expectation, async (received) => {
-    const thumbnail = await makeThumbnail(files, received);
+    const thumbnail = await makeThumbnail(files, received, clientOf(request.ip));
     const small = thumbnail && {
       stored_as: await files.write(
         { ...upload, announcedBytes: thumbnail.length },
@@ -105,27 +102,18 @@ export async function addEvidenceFile(
   });
 }
 
-/** A picture that nobody can decode, or that would unfold to more than we hold in memory, is refused. */
+/** A picture that can't be decoded, or would unfold to more than fits into memory, is refused. */
 async function makeThumbnail(
   files: Dependencies["files"],
   { stored_as, content_type }: ReceivedFile,
+  client: string,
 ): Promise<Buffer | undefined> {
   if (!content_type.startsWith("image/")) return undefined;
-  const leave = await decoding.acquire(WAIT_MS);
-  try {
-    const bytes = await buffer(await files.read(stored_as));
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer();
-  } catch (cause) {
-    throw new DomainError(
-      "unsupported_media",
-      "We can't read this picture. It's damaged or has more than 40 megapixels.",
-      { cause },
-    );
-  } finally {
-    leave();
-  }
+  return shrinkPicture(async () => buffer(await files.read(stored_as)), {
+    client,
+    side: SIDE,
+    shape: "inside",
+    quality: 78,
+    unreadable: "We can't read this picture. It's damaged.",
+  });
 }

@@ -342,7 +342,8 @@ describe("evidence", () => {
     const { status, body } = await upload(members.developer, opened._id, "bomb.png", bomb);
     expect({ status, message: body.message }).toEqual({
       status: 415,
-      message: "We can't read this picture. It's damaged or has more than 40 megapixels.",
+      message:
+        "Pictures can have at most 40 megapixels, 16,384 pixels on a side, and be at most 20 times as long as wide.",
     });
   });
 });

@@ -1,33 +1,25 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
 import type { FastifyRequest } from "fastify";
-import sharp from "sharp";
 import type { Database } from "../../dependencies.ts";
+import { clientOf } from "../../platform/client-address.ts";
+import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
 
 const SIDE = 320;
-const MOST_PIXELS = 40_000_000;
-const PICTURES = ["jpeg", "png", "webp"];
-const NOT_A_PICTURE = "We can't read this picture. Send a JPEG, PNG or WebP.";
 
 /** Only what a decoder saw leaves here: a square of our size, without the camera's notes or anything hidden behind. */
-export async function encodePicture(bytes: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const { format } = await picture.metadata();
-    if (!PICTURES.includes(format)) throw new DomainError("unsupported_media", NOT_A_PICTURE);
-    return await picture
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    throw error instanceof DomainError
-      ? error
-      : new DomainError("unsupported_media", NOT_A_PICTURE, { cause: error });
-  }
+export async function encodePicture(request: FastifyRequest): Promise<Buffer> {
+  const bytes = await receivePicture(request);
+  return shrinkPicture(async () => bytes, {
+    client: clientOf(request.ip),
+    side: SIDE,
+    shape: "square",
+    quality: 82,
+    unreadable: "We can't read this picture. Send a JPEG, PNG or WebP.",
+  });
 }
 
-export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+async function receivePicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new DomainError("unsupported_media", "Send a multipart form with the picture.");
   const part = await request.file({ limits: { files: 1, fields: 0, fileSize: PROFILE_IMAGE_LIMIT } });

@@ -10,7 +10,7 @@ import { viewerOf } from "../auth/access.ts";
 import { listActivity, recordRepeated } from "../auth/activity.ts";
 import { describeAccount, publicProfile } from "../auth/describe-account.ts";
 import { presentUser } from "../auth/present.ts";
-import { encodePicture, keepPicture, readPicture, receivePicture, removePicture } from "./image.ts";
+import { encodePicture, keepPicture, readPicture, removePicture } from "./image.ts";
 
 const tags = ["profiles"];
 const sequence = z.string().regex(/^\d{1,18}$/);
@@ -76,7 +76,7 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       },
       async (request) => {
         const { account } = viewerOf(request);
-        const bytes = await encodePicture(await receivePicture(request));
+        const bytes = await encodePicture(request);
         const profile_image_url = await keepPicture(db, account.id, bytes);
         const changed = await describeAccount(db, account.id, { profile_image_url });
         return { success: true as const, user: await presentUser(dependencies, changed) };

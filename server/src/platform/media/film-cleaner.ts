@@ -1,4 +1,5 @@
-import { Transform, type TransformCallback } from "node:stream";
+import type { TransformCallback } from "node:stream";
+import { PartCleaner } from "./part-cleaner.ts";
 
 /** Boxes that hold other boxes which may hold notes, and boxes that are notes: place, maker, author. */
 const CONTAINERS = ["moov", "trak", "mdia", "minf", "moof", "traf"];
@@ -9,43 +10,31 @@ const MOST_HEAD = 16;
  * Blanks the notes of an MP4 or QuickTime film while it goes by: each box of notes becomes free space of the same
  * length, so that nothing in the film moves and no offset in it has to be rewritten.
  */
-export class FilmCleaner extends Transform {
-  #held: Buffer = Buffer.alloc(0);
+export class FilmCleaner extends PartCleaner {
   /** Of the box under way: what is left of it, and whether it is blanked. */
   #left = 0;
   #blank = false;
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    while (this.#step());
-    done();
-  }
-
   override _flush(done: TransformCallback): void {
-    this.push(this.#held);
+    this.push(this.held);
     done();
   }
 
-  #take(length: number): Buffer {
-    const taken = this.#held.subarray(0, length);
-    this.#held = this.#held.subarray(length);
-    return taken;
-  }
-
-  #step(): boolean {
-    if (this.#held.length === 0) return false;
+  protected step(): boolean {
+    if (this.held.length === 0) return false;
     if (this.#left > 0) {
-      const part = this.#take(Math.min(this.#left, this.#held.length));
+      const part = this.takeHeld(Math.min(this.#left, this.held.length));
       this.#left -= part.length;
       this.push(this.#blank ? Buffer.alloc(part.length) : part);
       return true;
     }
-    if (this.#held.length < MOST_HEAD) return false;
-    const type = this.#held.toString("latin1", 4, 8);
-    const short = this.#held.readUInt32BE(0);
-    const length = short === 1 ? Number(this.#held.readBigUInt64BE(8)) : short;
+    if (this.held.length < MOST_HEAD) return false;
+    this.countPart();
+    const type = this.held.toString("latin1", 4, 8);
+    const short = this.held.readUInt32BE(0);
+    const length = short === 1 ? Number(this.held.readBigUInt64BE(8)) : short;
     const headLength = short === 1 ? 16 : 8;
-    const head = Buffer.from(this.#take(headLength));
+    const head = Buffer.from(this.takeHeld(headLength));
     // A box of no length reaches to the end of the file.
     this.#left = length === 0 ? Number.POSITIVE_INFINITY : Math.max(0, length - headLength);
     this.#blank = NOTES.includes(type);

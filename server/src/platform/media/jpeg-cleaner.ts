@@ -1,5 +1,6 @@
-import { Transform, type TransformCallback } from "node:stream";
+import type { TransformCallback } from "node:stream";
 import { type PhotoNotes, readExif } from "./exif.ts";
+import { PartCleaner } from "./part-cleaner.ts";
 
 const EXIF = "Exif\0\0";
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
@@ -16,53 +17,41 @@ const keeps = (marker: number, content: Buffer): boolean =>
  * Takes a JPEG's metadata out while it goes by, without touching its pixels: at most one segment, 64 KB, is held. What
  * follows the picture's end (a second picture, a film) is dropped. Only how it is turned stays in it.
  */
-export class JpegCleaner extends Transform {
+export class JpegCleaner extends PartCleaner {
   notes: PhotoNotes = { taken: null, orientation: 1 };
-  #held: Buffer = Buffer.alloc(0);
   #state: "start" | "segments" | "pixels" | "end" = "start";
   #turned = false;
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    while (this.#step());
-    done();
-  }
-
   /** Nothing is left behind where a file is cut off: whoever decodes it will say so. */
   override _flush(done: TransformCallback): void {
-    if (this.#state !== "end") this.push(this.#held);
+    if (this.#state !== "end") this.push(this.held);
     done();
-  }
-
-  #take(length: number): Buffer {
-    const taken = this.#held.subarray(0, length);
-    this.#held = this.#held.subarray(length);
-    return taken;
   }
 
   /** Whether there is more to do with what has come so far. */
-  #step(): boolean {
-    const held = this.#held;
+  protected step(): boolean {
+    const held = this.held;
     if (this.#state === "end") {
-      this.#held = Buffer.alloc(0);
+      this.held = Buffer.alloc(0);
       return false;
     }
     if (this.#state === "start") {
       if (held.length < 2) return false;
       this.#state = held[0] === 0xff && held[1] === SOI ? "segments" : "pixels";
-      this.push(this.#take(2));
+      this.push(this.takeHeld(2));
       return true;
     }
     return this.#state === "segments" ? this.#segment() : this.#pixels();
   }
 
   #segment(): boolean {
-    const held = this.#held;
+    const held = this.held;
     if (held.length < 4) return false;
+    this.countPart();
     const marker = held[1] ?? 0;
     // Filling bytes before a marker.
     if (held[0] === 0xff && marker === 0xff) {
-      this.#take(1);
+      this.takeHeld(1);
       return true;
     }
     if (held[0] === 0xff && marker === EOI) return this.#finish();
@@ -72,7 +61,7 @@ export class JpegCleaner extends Transform {
       return true;
     }
     if (held.length < length) return false;
-    const segment = this.#take(length);
+    const segment = this.takeHeld(length);
     const content = segment.subarray(4);
     if (marker === 0xe1 && content.toString("latin1", 0, EXIF.length) === EXIF)
       this.notes = readExif(content.subarray(EXIF.length));
@@ -91,19 +80,19 @@ export class JpegCleaner extends Transform {
 
   #pixels(): boolean {
     for (let from = 0; ; ) {
-      const at = this.#held.indexOf(0xff, from);
+      const at = this.held.indexOf(0xff, from);
       if (at < 0) {
-        this.push(this.#take(this.#held.length));
+        this.push(this.takeHeld(this.held.length));
         return false;
       }
-      if (at + 1 >= this.#held.length) {
-        this.push(this.#take(at));
+      if (at + 1 >= this.held.length) {
+        this.push(this.takeHeld(at));
         return false;
       }
-      const marker = this.#held[at + 1] ?? 0;
+      const marker = this.held[at + 1] ?? 0;
       const within = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
       if (!within) {
-        this.push(this.#take(at));
+        this.push(this.takeHeld(at));
         this.#state = "segments";
         return true;
       }
@@ -112,7 +101,7 @@ export class JpegCleaner extends Transform {
   }
 
   #finish(): boolean {
-    this.push(this.#take(2));
+    this.push(this.takeHeld(2));
     this.#state = "end";
     return true;
   }

@@ -1,0 +1,38 @@
+import { Transform, type TransformCallback } from "node:stream";
+import { DomainError } from "@trestle/domain/errors.ts";
+
+/** Boxes, segments or chunks of one file. A file of nothing but empty ones would keep the main thread busy for seconds. */
+const MAX_PARTS = 20_000;
+
+/** Cleans a file part by part while it goes by. Holds no more than the part that has not arrived as a whole. */
+export abstract class PartCleaner extends Transform {
+  protected held: Buffer = Buffer.alloc(0);
+  #parts = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    try {
+      while (this.step());
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  /** Returns whether the bytes held so far have more to do. */
+  protected abstract step(): boolean;
+
+  protected takeHeld(length: number): Buffer {
+    const taken = this.held.subarray(0, length);
+    this.held = this.held.subarray(length);
+    return taken;
+  }
+
+  protected countPart(): void {
+    if (++this.#parts > MAX_PARTS)
+      throw new DomainError(
+        "unsupported_media",
+        "This file has too many parts. Export it again and send the new one.",
+      );
+  }
+}

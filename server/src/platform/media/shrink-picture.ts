@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { DomainError } from "@trestle/domain/errors.ts";
+import sharp, { type Metadata } from "sharp";
+import { inTurns } from "../semaphore.ts";
+import { JpegCleaner } from "./jpeg-cleaner.ts";
+import { MAX_PICTURE_PIXELS, refuseHugePicture } from "./picture-limits.ts";
+import { PngCleaner } from "./png-cleaner.ts";
+
+/** Four bytes of colour for each pixel; deeper colours leave room for fewer pixels. */
+const MAX_DECODED_BYTES = 4 * MAX_PICTURE_PIXELS;
+const BYTES_OF_DEPTH: Record<string, number> = { uchar: 1, ushort: 2 };
+const MAX_SECONDS = 10;
+const WAIT_MS = 20_000;
+
+/** A decoder holds a thread that passwords and files wait for too, so one picture is decoded at a time. */
+const inTurn = inTurns({ client: 1, all: 1 }, { client: 20, all: 40 });
+
+type Shrink = {
+  /** Whose turn it takes: pictures of one client wait for each other. */
+  client: string;
+  side: number;
+  /** `square` cuts off what lies outside; `inside` keeps the whole and never enlarges. */
+  shape: "square" | "inside";
+  quality: number;
+  /** Answers a file that is damaged, or no picture that we read. */
+  unreadable: string;
+};
+
+/** Decodes a JPEG, PNG or WebP of limited size, and encodes it again as a small WebP without metadata. */
+export function shrinkPicture(read: () => Promise<Buffer>, { client, unreadable, ...shape }: Shrink) {
+  return inTurn(client, WAIT_MS, async () => {
+    const bytes = await read();
+    try {
+      return await shrink(await withoutNotes(bytes), shape);
+    } catch (cause) {
+      throw cause instanceof DomainError
+        ? cause
+        : new DomainError("unsupported_media", unreadable, { cause });
+    }
+  });
+}
+
+async function shrink(bytes: Buffer, { side, shape, quality }: Pick<Shrink, "side" | "shape" | "quality">) {
+  refuseDeepPicture(await sharp(bytes, { limitInputPixels: false }).metadata());
+  const picture = sharp(bytes, {
+    limitInputPixels: MAX_PICTURE_PIXELS,
+    failOn: "error",
+    sequentialRead: shape === "inside",
+  });
+  return picture
+    .autoOrient()
+    .timeout({ seconds: MAX_SECONDS })
+    .resize(
+      side,
+      side,
+      shape === "square"
+        ? { fit: "cover", position: "attention" }
+        : { fit: "inside", withoutEnlargement: true },
+    )
+    .webp({ quality })
+    .toBuffer();
+}
+
+/** The decoder also knows formats that unfold without end, such as SVG: only three reach it, without compressed notes. */
+function withoutNotes(bytes: Buffer): Buffer | Promise<Buffer> {
+  const head = bytes.toString("latin1", 0, 12);
+  if (head.startsWith("\xff\xd8\xff")) return buffer(Readable.from([bytes]).pipe(new JpegCleaner()));
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return buffer(Readable.from([bytes]).pipe(new PngCleaner()));
+  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return bytes;
+  throw new Error("not a JPEG, PNG or WebP");
+}
+
+function refuseDeepPicture({ width, height, channels, depth }: Metadata): void {
+  refuseHugePicture({ width, height });
+  if (width * height * channels * (BYTES_OF_DEPTH[depth] ?? 8) > MAX_DECODED_BYTES)
+    throw new DomainError(
+      "unsupported_media",
+      "This picture has too many colours for its size. Save it with 8 bits for each colour.",
+    );
+}
