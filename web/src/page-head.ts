@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { helpPath, helpTitles, isHelpArticle } from "@trestle/domain/help/articles.ts";
+import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { tier } from "@trestle/domain/pools/pool.ts";
@@ -12,7 +13,6 @@ import { profileQuery } from "./features/profiles/api/profile.ts";
 import { projectQuery } from "./features/projects/api/project.ts";
 import { titleOf } from "./lib/document-title.ts";
 import { counted, longDay } from "./lib/format.ts";
-import { plainText } from "./lib/plain-text.ts";
 
 /** What a page says of itself to those who list it or show a link to it. */
 export type PageHead = {

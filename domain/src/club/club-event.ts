@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asMarkdown } from "../markdown/markdown.ts";
 import { location } from "../places/place.ts";
 import { clubPerson } from "./person.ts";
 
@@ -56,6 +57,7 @@ export type EventContent = z.infer<typeof content>;
 
 /** What its host says of an event. */
 export const eventRequest = content
+  .extend({ text: asMarkdown(content.shape.text) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
     path: ["endsAt"],
     error: "The end must be after the start.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asMarkdown } from "../markdown/markdown.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys } from "../projects/categories.ts";
 import { membershipBases } from "./membership.ts";
@@ -22,8 +23,7 @@ const certificate = z.strictObject({
   until: z.iso.date("Choose the day it expires.").nullable(),
 });
 
-/** What a member says of itself. */
-export const companyPageContent = z.strictObject({
+export const companyPageFields = z.strictObject({
   kind: z.enum(memberKinds, "Choose what you are."),
   headline: z
     .string()
@@ -51,6 +51,10 @@ export const companyPageContent = z.strictObject({
   certificates: z.array(certificate).max(pageLimits.certificates, "List at most 12 certificates."),
   listed: z.boolean(),
 });
+/** What a member says of itself. */
+export const companyPageContent = companyPageFields.extend({
+  about: asMarkdown(companyPageFields.shape.about),
+});
 export type CompanyPageContent = z.infer<typeof companyPageContent>;
 
 export const companyPicture = z.object({ _id: z.uuid(), caption: z.string(), url: z.string() });
@@ -58,7 +62,7 @@ export type CompanyPicture = z.infer<typeof companyPicture>;
 export const captionRequest = z.strictObject({ caption: z.string().trim().max(100, atMost(100)) });
 
 /** A member's page, as anybody reads it. */
-export const companyPage = companyPageContent.omit({ listed: true }).extend({
+export const companyPage = companyPageFields.omit({ listed: true }).extend({
   _id: z.uuid(),
   name: z.string(),
   username: z.string(),
@@ -73,7 +77,7 @@ export const companyPage = companyPageContent.omit({ listed: true }).extend({
 export type CompanyPage = z.infer<typeof companyPage>;
 
 /** One's own, also while nobody else sees it; nothing before the first time. */
-export const ownCompanyPage = companyPageContent
+export const ownCompanyPage = companyPageFields
   .extend({
     pictures: z.array(companyPicture),
     /** Why an administrator hid it; none while it is shown. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asMarkdown } from "../markdown/markdown.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys } from "../projects/categories.ts";
 import { clubPerson } from "./person.ts";
@@ -23,8 +24,7 @@ export const opportunityLimits = {
 
 const atMost = (limit: number) => `Use at most ${limit.toLocaleString("en-GB")} characters.`;
 
-/** What a member posts. */
-export const postOpportunityRequest = z.strictObject({
+const opportunityContent = z.strictObject({
   kind: z.enum(opportunityKindKeys, "Choose what it is."),
   title: z
     .string()
@@ -42,6 +42,10 @@ export const postOpportunityRequest = z.strictObject({
   until: z.iso.date("Choose the last day it's open."),
   /** A request or project of the market that it is about. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
+});
+/** What a member posts. */
+export const postOpportunityRequest = opportunityContent.extend({
+  text: asMarkdown(opportunityContent.shape.text),
 });
 export type PostOpportunityRequest = z.infer<typeof postOpportunityRequest>;
 
@@ -62,7 +66,7 @@ export const commentRequest = z.strictObject({
 });
 export const followRequest = z.strictObject({ follow: z.boolean() });
 
-export const opportunity = postOpportunityRequest.omit({ projectId: true }).extend({
+export const opportunity = opportunityContent.omit({ projectId: true }).extend({
   _id: z.uuid(),
   author: clubPerson,
   /** None where it isn't on the market any more. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endOfDay, isDay } from "../day.ts";
+import { asMarkdown, isReadableMarkdown, MARKDOWN_PROBLEM } from "../markdown/markdown.ts";
 import { amountProblem, parseAmount, WEI_PER_COIN, withoutGroups } from "../money.ts";
 import { location } from "../places/place.ts";
 import { categoryKeys, units } from "./categories.ts";
@@ -98,7 +99,10 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-export const saveDraftRequest = z.strictObject({ content: draftContent, revision: z.number().int() });
+export const saveDraftRequest = z.strictObject({
+  content: draftContent.extend({ description: asMarkdown(draftContent.shape.description) }),
+  revision: z.number().int(),
+});
 export const freezeRequest = z.strictObject({
   revision: z.number().int(),
   listing: z.enum(["negotiation", "marketplace"]),
@@ -154,6 +158,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   need(title.length >= 4, "work", "title", "Enter a title of at least 4 letters.");
   need(draft.category !== "", "work", "category", "Choose a category.");
   need(description.length >= 20, "work", "description", "Describe the work in a sentence or two.");
+  need(isReadableMarkdown(description), "work", "description", MARKDOWN_PROBLEM);
   if (draft.wishedStart !== "" && need(isDay(draft.wishedStart), "work", "wishedStart", NO_START))
     need(endOfDay(draft.wishedStart) >= now, "work", "wishedStart", PAST_START);
 

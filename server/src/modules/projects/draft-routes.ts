@@ -1,7 +1,6 @@
 import multipart from "@fastify/multipart";
 import {
   draft,
-  draftContent,
   emptyDraft,
   freezeRequest,
   freezeResponse,
@@ -56,7 +55,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       schema: {
         tags,
         summary: "Start a build request",
-        body: z.strictObject({ content: draftContent.optional() }),
+        body: z.strictObject({ content: saveDraftRequest.shape.content.optional() }),
         response: { 201: draft },
       },
     },

@@ -1,4 +1,5 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
+import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
@@ -6,7 +7,6 @@ import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/search-vocabulary.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
-import { plainText } from "./plain-text.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const EXCERPT_CHARACTERS = 280;

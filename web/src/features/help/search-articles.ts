@@ -1,6 +1,6 @@
 import { MOST_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
 import { type HelpArticle, helpArticles, helpTitles } from "@trestle/domain/help/articles.ts";
-import { plainText } from "../../lib/plain-text.ts";
+import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { type Section, sectionsOf } from "./article.ts";
 import { articles } from "./articles.ts";
 
@@ -17,7 +17,6 @@ const IN_HEADING = 5;
 const IN_SUMMARY = 3;
 const IN_TEXT = 1;
 const LONGEST_EXCERPT = 180;
-const LIST_MARKS = /^(?:-|\d+\.) /gm;
 
 const encoder = new TextEncoder();
 /** The distance of two words is taken over letters that end with a zero. */
@@ -54,7 +53,7 @@ const indexed = (): Indexed[] =>
     inTitle: wordsOf(`${helpTitles[article]} ${article}`),
     inSummary: wordsOf(articles[article].summary),
     sections: sectionsOf(articles[article].text).map((section) => {
-      const plain = plainText(section.text.replace(LIST_MARKS, ""));
+      const plain = plainText(section.text);
       return {
         ...section,
         plain,

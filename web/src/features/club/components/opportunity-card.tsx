@@ -1,4 +1,5 @@
 import { type Opportunity, opportunityKinds } from "@trestle/domain/club/opportunity.ts";
+import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import type { ReactNode } from "react";
 import { counted, dayText, exactTime, relativeTime } from "../../../lib/format.ts";
 import styles from "./opportunity.module.css";
@@ -41,10 +42,6 @@ export function OpportunityCard({ opportunity, because, titleLink, authorLink }:
 
 /** The beginning as plain text: what marks headings, links and lists is for the whole one. */
 function excerptOf(text: string): string {
-  const plain = text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*_`#>]|^\s*[-+]\s/gm, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const plain = plainText(text);
   return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).replace(/\s\S*$/, "")}…` : plain;
 }

@@ -3,6 +3,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import {
   type CompanyPageContent,
   companyPageContent,
+  companyPageFields,
   memberKinds,
   type OwnCompanyPage,
   pageLimits,
@@ -35,7 +36,7 @@ const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed))
 /** What one says of oneself, and whether the directory shows it. */
 export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const initial: CompanyPageContent = own
-    ? companyPageContent.strip().parse(own)
+    ? companyPageFields.strip().parse(own)
     : {
         ...{ kind, headline: "", about: "", trades: [], place: null, reachKm: null, teamSize: null },
         ...{ certificates: [], listed: isMember },

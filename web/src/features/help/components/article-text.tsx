@@ -1,41 +1,30 @@
 import { Link } from "@tanstack/react-router";
-import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { textOf } from "@trestle/domain/markdown/inline.ts";
+import { MarkdownBlocks, type MarkdownParts } from "../../../components/markdown-blocks.tsx";
 import { sectionId } from "../article.ts";
 import { PICTURE, pictureOf } from "../pictures.ts";
 import styles from "./article-text.module.css";
 
 /** The guide is ours: its links lead into the product, and its pictures come with it. */
-const components: Components = {
-  h2: ({ children }) => {
-    const id = sectionId(String(children));
+const parts: MarkdownParts = {
+  heading: (_level, content, inline) => {
+    const id = sectionId(textOf(inline));
     return (
       <h2 id={id}>
-        <a href={`#${id}`}>{children}</a>
+        <a href={`#${id}`}>{content}</a>
       </h2>
     );
   },
-  a: ({ href = "", children }) => {
-    const [to = "", hash] = href.split("#");
+  link: (address, content) => {
+    const [to = "", hash] = address.split("#");
     return (
       <Link to={to} hash={hash}>
-        {children}
+        {content}
       </Link>
     );
   },
-  // A picture stands alone in its line; a figure can't stand in a paragraph.
-  p: ({ node, children }) => {
-    const [only, ...others] = node?.children ?? [];
-    const isPicture = others.length === 0 && only?.type === "element" && only.tagName === "img";
-    return isPicture ? children : <p>{children}</p>;
-  },
-  img: ({ src, alt = "" }) => <Shown name={String(src)} alt={alt} />,
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-    <section className={styles.wide} tabIndex={0} aria-label="Table">
-      <table>{children}</table>
-    </section>
-  ),
+  picture: (name, alt) => <Shown name={name} alt={alt} />,
+  table: styles.wide,
 };
 
 /** Both are in the page, so that it needs no script to show the right one; the hidden one is never loaded. */
@@ -56,9 +45,7 @@ function Shown({ name, alt }: { name: string; alt: string }) {
 export function ArticleText({ text }: { text: string }) {
   return (
     <div className={styles.prose}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} urlTransform={(address) => address}>
-        {text}
-      </ReactMarkdown>
+      <MarkdownBlocks text={text} parts={parts} />
     </div>
   );
 }

@@ -1,0 +1,18 @@
+/** Lists, quotes and emphasis inside each other. */
+export const MAX_MARKDOWN_DEPTH = 10;
+const MAX_NODES = 4_000;
+
+export class MarkdownTooComplex extends Error {}
+
+/** Counts what one text is parsed into, and ends the parsing beyond its limits. */
+export class Budget {
+  #nodes = 0;
+
+  count(): void {
+    if (++this.#nodes > MAX_NODES) throw new MarkdownTooComplex();
+  }
+
+  enter(depth: number): void {
+    if (depth > MAX_MARKDOWN_DEPTH) throw new MarkdownTooComplex();
+  }
+}
