@@ -18,6 +18,9 @@ export type RendererOptions = {
   ask: (path: string) => Promise<ApiAnswer>;
 };
 
-/** Answers a page's HTML, or null where only the browser can show it. */
-export type RenderPage = (address: string) => Promise<string | null>;
+/**
+ * Answers a page's HTML, or null where only the browser can show it. `beforePass` is called each time before the thread
+ * begins to compute.
+ */
+export type RenderPage = (address: string, beforePass: () => void) => Promise<string | null>;
 export type OpenRenderer = (options: RendererOptions) => RenderPage;

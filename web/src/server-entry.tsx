@@ -23,7 +23,7 @@ export const openRenderer: OpenRenderer = ({ ask, origin, ...build }) => {
   });
   const document = openDocument(build);
 
-  return async (address) => {
+  return async (address, beforePass) => {
     const router = openRouter(createMemoryHistory({ initialEntries: [address] }));
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: MINUTE } } });
     try {
@@ -31,7 +31,7 @@ export const openRenderer: OpenRenderer = ({ ask, origin, ...build }) => {
       const match = router.state.matches.at(-1);
       if (match?.status !== "success") return null;
       const at = Math.floor(Date.now() / MINUTE) * MINUTE;
-      const page = await renderWhole(<App client={client} router={router} />, client, at);
+      const page = await renderWhole(<App client={client} router={router} />, client, at, beforePass);
       if (!page) return null;
       const state: PageState = { at, queries: readOf(client), parts: page.parts };
       const head = pageHead(match, client, origin);
@@ -43,10 +43,11 @@ export const openRenderer: OpenRenderer = ({ ask, origin, ...build }) => {
 };
 
 /** Renders again and again until nothing is missing: what a page needs is what it asks for. */
-async function renderWhole(app: React.ReactNode, client: QueryClient, at: number) {
+async function renderWhole(app: React.ReactNode, client: QueryClient, at: number, beforePass: () => void) {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     readAsRendered(at);
     takeShownParts();
+    beforePass();
     const html = renderToString(app);
     const parts = takeShownParts();
     const queries = client.getQueryCache().getAll();

@@ -14,11 +14,11 @@ function rendererWith(page: string, ask = async () => ({ status: 200, link: null
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(
     join(folder, "server-entry.js"),
-    `export const openRenderer = ({ ask }) => async (address) => { ${page} };`,
+    `export const openRenderer = ({ ask }) => async (address, beforePass) => { beforePass(); ${page} };`,
   );
   const logged: string[] = [];
   const log = openLog({ LOG_LEVEL: "error" }, { write: (line: string) => logged.push(line) });
-  const limits = { waitMs: 1500, silenceMs: 1000, pauseMs: 0 };
+  const limits = { waitMs: 1500, silenceMs: 1000, pauseMs: 60_000, plainMs: 60_000 };
   const renderer = new PageRenderer({ folder, serverFolder: folder, origin: "", log, ask, limits });
   onTestFinished(() => renderer.close());
   const text = async (address: string) => {
@@ -42,12 +42,21 @@ it("answers nothing, and says so in the log, when rendering fails", async () => 
   expect(await text("/good")).toBe("fine");
 });
 
-it("ends a thread that hangs, and starts another", async () => {
-  const { text, logged } = rendererWith("while (address === '/endless'); return 'fine'");
+it("leaves a page that hangs to the browser, and renders the others at once", async () => {
+  const { text, logged } = rendererWith(
+    "await ask('/api/config'); beforePass(); while (address === '/bad'); return 'fine'",
+  );
   expect(await text("/good")).toBe("fine");
-  expect(await text("/endless")).toBeNull();
+  expect(await Promise.all([text("/bad"), text("/bystander")])).toContain(null);
   expect(logged.join()).toContain("The worker hangs.");
   expect(await text("/good")).toBe("fine");
+  const stops = logged.length;
+  expect(await Promise.all([text("/bad"), text("/good"), text("/bystander")])).toEqual([
+    null,
+    "fine",
+    "fine",
+  ]);
+  expect(logged.length).toBe(stops);
 });
 
 it("keeps its thread while the API is slow", async () => {

@@ -8,12 +8,16 @@ const usualLimits = {
   waitMs: 2500,
   /** A thread with work that neither asks nor answers for so long has hung. */
   silenceMs: 2000,
-  /** After a fault. */
+  /** After a fault that no page is known to have caused. */
   pauseMs: 5000,
+  /** A page that stopped the thread isn't rendered for so long, and each further time twice as long as before. */
+  plainMs: 60_000,
 };
 /** Renders under way at once: one computes while others wait for data. */
 const MOST_AT_ONCE = 8;
 const MEMORY_MB = 256;
+const MAX_PLAIN_PAGES = 1_000;
+const MAX_DOUBLINGS = 6;
 /** Of an API that is closing. */
 const NO_ANSWER: ApiAnswer = { status: 503, link: null, body: "" };
 
@@ -22,11 +26,12 @@ type Options = WorkerData & {
   ask: (path: string) => Promise<ApiAnswer>;
   limits?: typeof usualLimits;
 };
-type Waiting = { resolve: (page: RenderedPage | null) => void; timer: NodeJS.Timeout };
+type Waiting = { address: string; resolve: (page: RenderedPage | null) => void; timer: NodeJS.Timeout };
 
 /**
  * Renders public pages in a thread of its own. What goes wrong there, hangs or takes too long costs nobody more than the
- * rendered page: null means that the browser shows it.
+ * rendered page: null means that the browser shows it. A page that stops the thread is left to the browser for a while,
+ * so that all others stay rendered.
  */
 export class PageRenderer {
   readonly #options: Options;
@@ -38,6 +43,9 @@ export class PageRenderer {
   #lastId = 0;
   #heardAt = 0;
   #pausedUntil = 0;
+  /** The address that the thread computes. */
+  #computing: string | undefined;
+  readonly #plain = new Map<string, { until: number; doublings: number }>();
   #closed = false;
 
   constructor(options: Options) {
@@ -46,14 +54,15 @@ export class PageRenderer {
   }
 
   render(address: string): Promise<RenderedPage | null> {
-    if (this.#closed || Date.now() < this.#pausedUntil || this.#waiting.size >= MOST_AT_ONCE)
-      return Promise.resolve(null);
+    const now = Date.now();
+    const isLeft = now < this.#pausedUntil || now < (this.#plain.get(address)?.until ?? 0);
+    if (this.#closed || isLeft || this.#waiting.size >= MOST_AT_ONCE) return Promise.resolve(null);
     this.#worker ??= this.#start();
     if (this.#waiting.size === 0) this.#heardAt = Date.now();
     const id = ++this.#lastId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#giveUp(id), this.#limits.waitMs);
-      this.#waiting.set(id, { resolve, timer });
+      this.#waiting.set(id, { address, resolve, timer });
       this.#send({ kind: "render", id, address });
     });
   }
@@ -79,6 +88,8 @@ export class PageRenderer {
     this.#heardAt = Date.now();
     worker.on("message", (message: FromWorker) => {
       this.#heardAt = Date.now();
+      this.#computing = message.kind === "computing" ? this.#waiting.get(message.id)?.address : undefined;
+      if (message.kind === "computing") return;
       if (message.kind === "ask") {
         this.#openQuestions++;
         const answered = ask(message.path).catch(() => NO_ANSWER);
@@ -90,6 +101,7 @@ export class PageRenderer {
         return;
       }
       if (message.kind === "failure") log.error({ reason: message.reason }, "couldn't render a page");
+      if (message.kind === "page") this.#plain.delete(this.#waiting.get(message.id)?.address ?? "");
       this.#settle(message.id, message.kind === "page" ? message.page : null);
     });
     worker.on("error", (error) => this.#fault(worker, error));
@@ -122,13 +134,24 @@ export class PageRenderer {
 
   #fault(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
-    this.#options.log.error({ err: error }, "rendering pages stopped, and starts again shortly");
-    this.#pausedUntil = Date.now() + this.#limits.pauseMs;
+    const page = this.#computing;
+    this.#options.log.error({ err: error, page }, "rendering pages stopped, and starts again shortly");
+    if (page === undefined) this.#pausedUntil = Date.now() + this.#limits.pauseMs;
+    else this.#leaveToBrowser(page);
     this.#drop();
+  }
+
+  #leaveToBrowser(address: string): void {
+    const doublings = Math.min(MAX_DOUBLINGS, (this.#plain.get(address)?.doublings ?? -1) + 1);
+    this.#plain.delete(address);
+    this.#plain.set(address, { until: Date.now() + this.#limits.plainMs * 2 ** doublings, doublings });
+    const [oldest] = this.#plain.keys();
+    if (this.#plain.size > MAX_PLAIN_PAGES && oldest !== undefined) this.#plain.delete(oldest);
   }
 
   #drop(): void {
     this.#worker = undefined;
+    this.#computing = undefined;
     for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
   }
 }

@@ -48,7 +48,7 @@ port.on("message", (message: ToWorker) => {
     return;
   }
   const { id, address } = message;
-  render(address).then(
+  render(address, () => send({ kind: "computing", id })).then(
     (html) => send({ kind: "page", id, page: html === null ? null : packed(html) }),
     (error: unknown) =>
       send({
