@@ -14,14 +14,16 @@ class PushBrowser {
   readonly path = `/send/${randomBytes(12).toString("base64url")}`;
   readonly #pair: ECDH = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
+  readonly #host: string;
 
-  constructor() {
+  constructor(host: string) {
+    this.#host = host;
     this.#pair.generateKeys();
   }
 
   get subscription() {
     return {
-      endpoint: `https://${PUSH_HOST}${this.path}`,
+      endpoint: `https://${this.#host}${this.path}`,
       keys: { p256dh: this.#pair.getPublicKey("base64url"), auth: this.#auth.toString("base64url") },
     };
   }
@@ -52,10 +54,12 @@ export async function startPushService() {
   const state = {
     received,
     answer: 201,
+    /** Requests of these browsers stay open without an answer. */
+    silent: [] as PushBrowser[],
     /** Reaches this service where the product would look the name up. */
     agent: new Agent(),
-    newBrowser: () => {
-      const browser = new PushBrowser();
+    newBrowser: (host = PUSH_HOST) => {
+      const browser = new PushBrowser(host);
       browsers.push(browser);
       return browser;
     },
@@ -66,7 +70,7 @@ export async function startPushService() {
     const path = request.url ?? "";
     const message = browsers.find((one) => one.path === path)?.decrypt(Buffer.concat(parts));
     received.push({ path, headers: request.headers, message });
-    response.writeHead(state.answer).end();
+    if (!state.silent.some((one) => one.path === path)) response.writeHead(state.answer).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -11,9 +11,13 @@ import { callOut, publicAgent } from "../../platform/public-https.ts";
 import { liveDevices, vapidPublicKey } from "./push-devices.ts";
 
 export const PUSH_TASK = "send-push";
-/** Two at once at most: services that never answer hold up nothing but each other. */
-const LANES = 2;
-const TIMEOUT_MS = 8_000;
+/** Push services of the usual browsers. Each has a queue of its own; addresses anywhere else share one. */
+const SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
+const TIMEOUT_MS = 5_000;
+/** A host that didn't answer is left alone for so long, and each further time twice as long as before. */
+const PAUSE_MS = 60_000;
+const MAX_DOUBLINGS = 6;
+const MAX_PAUSED_HOSTS = 1_000;
 /** Each attempt waits longer than the one before; a push message a day late is of no use. */
 const MOST_ATTEMPTS = 8;
 const SHOWN_FOR_SECONDS = 24 * 3600;
@@ -46,8 +50,44 @@ export async function pushNotice(
 }
 
 export async function addPushJobs(db: Database, deliveries: { id: string }[]): Promise<void> {
-  for (const [index, { id }] of deliveries.entries())
-    await addJobs(db, PUSH_TASK, [{ id }], null, `push ${index % LANES}`);
+  for (const { id } of deliveries) {
+    const { endpoint } = await db
+      .selectFrom("push_delivery")
+      .innerJoin("push_device", "push_device.id", "push_delivery.device_id")
+      .select("endpoint")
+      .where("push_delivery.id", "=", id)
+      .executeTakeFirstOrThrow();
+    await addJobs(db, PUSH_TASK, [{ id }], null, queueOf(endpoint));
+  }
+}
+
+/** One job of a queue runs at a time, so a service that doesn't answer delays nobody's pushes but its own. */
+function queueOf(endpoint: string): string {
+  const { hostname } = new URL(endpoint);
+  return `push ${SERVICES.find((name) => hostname === name || hostname.endsWith(`.${name}`)) ?? "others"}`;
+}
+
+/** Hosts that didn't answer this process, so that a thousand addresses of one host cost one timeout. */
+class HostPauses {
+  readonly #pauses = new Map<string, { until: Date; doublings: number }>();
+
+  /** Until when a host is left alone; undefined for one that may be called. */
+  until(host: string): Date | undefined {
+    const until = this.#pauses.get(host)?.until;
+    return until && until.getTime() > Date.now() ? until : undefined;
+  }
+
+  answered(host: string): void {
+    this.#pauses.delete(host);
+  }
+
+  failed(host: string): void {
+    const doublings = Math.min(MAX_DOUBLINGS, (this.#pauses.get(host)?.doublings ?? -1) + 1);
+    this.#pauses.delete(host);
+    this.#pauses.set(host, { until: new Date(Date.now() + PAUSE_MS * 2 ** doublings), doublings });
+    const [oldest] = this.#pauses.keys();
+    if (this.#pauses.size > MAX_PAUSED_HOSTS && oldest !== undefined) this.#pauses.delete(oldest);
+  }
 }
 
 /** What the service worker shows. */
@@ -70,7 +110,12 @@ const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Dependencies["config"]): string =>
   PUBLIC_URL.startsWith("https:") ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]}`;
 
 /** The task that has one device show one notification. It fails to be tried again. */
-export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = publicAgent()) {
+export function pushTask(
+  { db, config, secrets, log }: Parts,
+  agent: Agent = publicAgent(),
+  timeoutMs = TIMEOUT_MS,
+) {
+  const pauses = new HostPauses();
   const privateKey = secrets.VAPID_PRIVATE_KEY;
   const vapidDetails = privateKey && {
     ...{ subject: contactOf(config), privateKey },
@@ -82,6 +127,9 @@ export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = pub
     // Removed, so that it is queued again if a reorg brings its event back.
     if (!delivery) return forgetUnsent(db, id);
     const { endpoint, p256dh, auth, notification_id, account_id, ...notice } = delivery;
+    const { host } = new URL(endpoint);
+    const pausedUntil = pauses.until(host);
+    if (pausedUntil) return addJobs(db, PUSH_TASK, [{ id }], pausedUntil, queueOf(endpoint));
     const message = pushMessageOf(notification_id, account_id, notice);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -95,9 +143,11 @@ export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = pub
       },
     );
     const call = { method: "POST", headers, body: body as Buffer };
-    const outcome = await callOut(endpoint, call, agent, TIMEOUT_MS).catch((error: unknown) =>
+    const outcome = await callOut(endpoint, call, agent, timeoutMs).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error),
     );
+    if (typeof outcome === "number") pauses.answered(host);
+    else pauses.failed(host);
     if (typeof outcome === "number" && outcome >= 200 && outcome < 300)
       return sent(db, id, delivery.device_id);
     if (outcome === 404 || outcome === 410) {
@@ -106,10 +156,7 @@ export function pushTask({ db, config, secrets, log }: Parts, agent: Agent = pub
     }
     const reason = typeof outcome === "number" ? `answered ${outcome}` : outcome;
     const isOver = await failed(db, delivery, reason);
-    log.warn(
-      { push: id, reason, service: new URL(endpoint).host },
-      isOver ? "a push was given up" : "a push wasn't sent",
-    );
+    log.warn({ push: id, reason, service: host }, isOver ? "a push was given up" : "a push wasn't sent");
     if (!isOver) throw new Error(`push service ${reason}`);
   };
 }
@@ -127,6 +174,7 @@ const waiting = async (db: Database, id: string) => {
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where("event_id", "is not", null)
+    .where("push_delivery.created_at", ">", sql<Date>`now() - make_interval(secs => ${SHOWN_FOR_SECONDS})`)
     .where("read", "=", false)
     .where("cleared", "=", false)
     .whereRef("notification.account_id", "=", "push_device.account_id")

@@ -114,7 +114,7 @@ describe("push", () => {
       payload: { username: member.person.username, password: PASSWORD },
     });
     const second = { authorization: `Bearer ${login.json().token}` };
-    const phone = service.newBrowser();
+    const phone = service.newBrowser("fcm.googleapis.com");
     await subscribe(server, second, phone.subscription);
     await subscribe(server, second, phone.subscription);
     const again = await tell(server, member);
@@ -127,7 +127,7 @@ describe("push", () => {
     const { rows } = await server.pool.query<{ queue_name: string }>(
       "select queue_name from graphile_worker.jobs where task_identifier = 'send-push' order by 1",
     );
-    expect(rows).toEqual([{ queue_name: "push 0" }, { queue_name: "push 1" }]);
+    expect(rows).toEqual([{ queue_name: "push fcm.googleapis.com" }, { queue_name: "push others" }]);
   });
 
   it("says nothing of what was read, taken away by a reorg, or isn't wanted", async () => {
@@ -190,6 +190,42 @@ describe("push", () => {
       "select attempts, last_error from push_delivery where failed_at is not null",
     );
     expect(rows).toEqual([{ attempts: 8, last_error: "answered 503" }]);
+  });
+});
+
+describe("a push service that never answers", () => {
+  it("costs one timeout, however many addresses it has, and delays nobody else", async () => {
+    const { service, server, member } = await stage();
+    const strangers = [await signedIn(server), await signedIn(server), await signedIn(server)];
+    for (const stranger of strangers) {
+      const browser = service.newBrowser("slow.example");
+      service.silent.push(browser);
+      await subscribe(server, stranger.headers, browser.subscription);
+      await tell(server, stranger);
+    }
+    await tell(server, member);
+    const send = pushTask(server, service.agent, 500);
+    const outcomes: string[] = [];
+    for (const { id } of await server.db
+      .selectFrom("push_delivery")
+      .select("id")
+      .orderBy("created_at")
+      .execute())
+      outcomes.push(
+        await send({ id }).then(
+          () => "done",
+          ({ message }: Error) => message,
+        ),
+      );
+    expect(outcomes).toEqual([expect.stringContaining("aborted"), "done", "done", "done"]);
+    expect(service.received.map(({ path }) => service.silent.some((one) => one.path === path))).toEqual([
+      true,
+      false,
+    ]);
+    const { rows } = await server.pool.query(
+      "select count(*)::integer from graphile_worker.jobs where task_identifier = 'send-push' and run_at > now() + interval '50 seconds'",
+    );
+    expect(rows).toEqual([{ count: 2 }]);
   });
 });
 
