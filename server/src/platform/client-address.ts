@@ -8,7 +8,7 @@ const WIDER = [
   { bits: 48, share: 16 },
 ];
 
-const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1)[0] ?? "";
 
 /** The eight groups of an IPv6 address; an address without its last groups ends in "::". */
 function groupsOf(address: string): number[] {

@@ -118,7 +118,7 @@ async function confirming<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** `</api/…?cursor=…>; rel="next"` */
 const nextPage = (link: string | null): string | null =>
-  /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
+  /<([^<>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
 
 /**
  * Side effects of every response: it renews or ends the session of the token that was sent, and shows that the server

@@ -11,8 +11,9 @@ export function readCoordinate(text: string, axis: "latitude" | "longitude"): nu
   return parsed.success ? Math.round(parsed.data * 1e5) / 1e5 : undefined;
 }
 
-const SIGNED = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/;
-const LETTERED = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;\s]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/i;
+const SIGNED = /^([-−]?\d{1,3}(?:\.\d+)?)\s{0,3}[,;\s]\s{0,3}([-−]?\d{1,3}(?:\.\d+)?)$/;
+const LETTERED =
+  /^(\d{1,2}(?:\.\d+)?)\s{0,3}°?\s{0,3}([NS])\s{0,3}[,;]?\s{0,3}(\d{1,3}(?:\.\d+)?)\s{0,3}°?\s{0,3}([EW])$/i;
 
 /** Both at once, as maps give them to copy: "51.478, -0.026" or "51.478° N, 0.026° W". */
 export function readPoint(text: string): Point | undefined {
