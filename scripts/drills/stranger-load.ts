@@ -4,6 +4,9 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { emptyDraft } from "@trestle/domain/projects/draft.ts";
+import { foldedNotes, nestedSvg, packedPng } from "@trestle/server/platform/media/picture-bombs.fixture.ts";
+import { encodeForm } from "@trestle/testkit/documents.ts";
 import { DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";
 
@@ -29,6 +32,31 @@ const call = (method: string, params: unknown[]) => JSON.stringify({ jsonrpc: "2
 const NOBODY = `0x${"0".repeat(38)}99`;
 /** Returns 2.8 MB of zeros. */
 const LONG_ANSWER = "0x622ab9806000f3";
+
+/** A profile picture of a free account. */
+function picture(name: string, perSecond: number, content: Buffer): Attack {
+  const { payload, headers } = encodeForm({ fields: {}, files: { image: { name: "me.png", content } } });
+  return {
+    name,
+    perSecond,
+    next: (_round, account) => ({
+      ...{ method: "POST", path: "/api/profiles/me/image", body: payload },
+      headers: { ...headers, ...account },
+    }),
+  };
+}
+
+const described = (name: string, description: string): Attack => {
+  const body = JSON.stringify({ content: { ...emptyDraft, description } });
+  return {
+    name,
+    perSecond: 10,
+    next: (_round, account) => ({
+      ...{ method: "POST", path: "/api/projects/drafts", body },
+      headers: { ...json, ...account },
+    }),
+  };
+};
 
 export const attacks: Attack[] = [
   {
@@ -86,6 +114,18 @@ export const attacks: Attack[] = [
     perSecond: 20,
     next: () => ({ method: "POST", path: "/nothing", body: arrays, headers: json }),
   },
+  picture("a profile picture of 1 by 2,000 pixels", 2, packedPng({ width: 1, height: 2_000 })),
+  picture("a profile picture of 10 by 65,000 pixels", 2, packedPng({ width: 10, height: 65_000 })),
+  picture(
+    "a profile picture with 4 MB of folded notes",
+    1,
+    packedPng({ width: 10, height: 10, notes: foldedNotes(50, 80) }),
+  ),
+  picture("an SVG of 2^25 shapes as a profile picture", 2, nestedSvg(25)),
+  picture("a profile picture of 40 megapixels", 1, packedPng({ width: 6_300, height: 6_300 })),
+  described("a description nested 6,666 deep", "1. ".repeat(6_666)),
+  described("a description of 6,666 open marks", "*a_".repeat(6_666)),
+  described("a description of 10,000 open brackets", "![".repeat(10_000)),
   {
     name: "registrations",
     perSecond: 10,

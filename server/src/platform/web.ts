@@ -77,7 +77,10 @@ export async function serveWeb(
 /** Short and former addresses of pages; not for ever, so that a browser asks again. */
 export function redirectMoved({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/", ...query] = url.split(/(?=\?)/);
-  return reply.redirect(presentAddress(path.replace(/\/+$/, "")) + query.join(""), 302);
+  return reply.redirect(
+    presentAddress(`/${path.split("/").filter(Boolean).join("/")}`) + query.join(""),
+    302,
+  );
 }
 
 /** Stored as it is sent: nothing is compressed or hashed for one reader. */
