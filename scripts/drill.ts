@@ -20,7 +20,6 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "balanced-journeys": () => import("./drills/balanced-journeys.ts"),
   "replica-promoted": () => import("./drills/replica-promoted.ts"),
   "cut-uploads": () => import("./drills/cut-uploads.ts"),
-  "stranger-load": () => import("./drills/stranger-load.ts"),
   sockets: () => import("./drills/sockets.ts"),
   "stranger-load": () => import("./drills/stranger-load.ts"),
   "two-browsers": () => import("./drills/two-browsers.ts"),
