@@ -75,6 +75,7 @@ it.each<[string, (load: () => Promise<void>) => object]>([
   serve({});
   let isBlocked = true;
   const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
     if (isBlocked) throw new Error("We couldn't load this part of the page.");
   };
   const rootRoute = createRootRoute({ component: MainNavigation });
@@ -89,6 +90,8 @@ it.each<[string, (load: () => Promise<void>) => object]>([
   const router = createRouter({
     routeTree: rootRoute.addChildren([home, build, market]),
     history: createMemoryHistory({ initialEntries: ["/"] }),
+    defaultPendingMs: 10,
+    defaultPendingComponent: () => <p>Pending</p>,
   });
   await router.load();
   render(<RouterProvider router={router as never} />);

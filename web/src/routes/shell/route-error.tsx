@@ -4,11 +4,15 @@ import { GateDrawing } from "../../components/drawings/gate.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
+import { openLogin } from "../../features/auth/dialogs.ts";
 import { LoadError } from "../../lib/lazy-with-retry.tsx";
 import { RequestError } from "../../lib/request-error.ts";
 import { useOnline } from "../../lib/use-online.ts";
 
-/** One page failed: the rest of the product stands, and the page can be asked for again. */
+/**
+ * One page failed: the rest of the product stands, and the page can be asked for again. A page whose code can't be loaded
+ * is a navigation error, which opens the login dialog.
+ */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const requestId = error instanceof RequestError ? error.requestId : undefined;
@@ -17,6 +21,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const online = useOnline();
+  const isNavigationError = error instanceof LoadError && online;
+  useEffect(() => {
+    if (isNavigationError) openLogin();
+  }, [isNavigationError]);
   const backOnline = useEffectEvent(again);
   useEffect(() => {
     const listen = () => backOnline();
