@@ -33,12 +33,12 @@ test("a page that can't be loaded opens the login dialog, and is there once it c
   await page.goto("/");
   await waitForHydration(page);
   const entry = page.getByRole("banner").getByRole("link", { name: "Build", exact: true });
-  await page.route(/\/assets\/request-(?!error|changes)/, (route) => route.abort());
+  await page.route(/\/assets\/request-(?!error|changes).*\.js/, (route) => route.abort());
   await entry.click();
   await expect(page.getByRole("dialog", { name: "Welcome Back" })).toBeVisible();
   await expect(page.getByText("Something went wrong")).toBeAttached();
 
-  await page.unroute(/\/assets\/request-(?!error|changes)/);
+  await page.unroute(/\/assets\/request-(?!error|changes).*\.js/);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Build" })).toBeVisible();
