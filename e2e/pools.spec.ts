@@ -12,7 +12,7 @@ import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
 import { argumentAfter, findByArguments } from "@trestle/embedded/processes.ts";
 import { type ChainControl, controlChain } from "@trestle/testkit/chain-control.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
-import { lendTo, midnight, passTo } from "@trestle/testkit/loans.ts";
+import { lendTo, passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { decodeEventLog, keccak256, parseEther, toHex } from "viem";
 import { arrive, demo } from "./people.ts";
 import { Customer } from "./post-project.ts";
@@ -134,7 +134,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   await chain.send(OPERATOR, "Registry", "attestKyc", [demoAccount(OWNER).address]);
   const owner = await Customer.arrives(instance.url, demoAccount(OWNER));
   await finishProject(OWNER, MARLOWE);
-  await passTo(chain, midnight(await now(), 2) + 3_600n);
+  await seasonDeposits(chain);
   const projectId = await owner.posts({ title: "Shared garden studio", budgetTo: "10" });
   const asked = () => owner.ask<Borrowing>("GET", `/api/pools/borrowing/${projectId}`);
   await expect.poll(async () => (await asked()).attestable, untilSeen).not.toBeNull();
@@ -230,7 +230,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
 
   // Two people borrow from the pool; the first loan is needed by an accepted bid.
   await chain.send(LENDER, "LendingPool:low-risk", "deposit", [], parseEther("40"));
-  await passTo(chain, midnight(await now(), 3) + 3_600n);
+  await seasonDeposits(chain);
   const borrowing = { tier: "low-risk", scors: 11, operator: OPERATOR } as const;
   const loan = await lendTo(chain, 1, {
     ...{ ...borrowing, owner: LATE, amount: "2", days: [10], builder: BUILDER },

@@ -10,7 +10,7 @@ export const contractNames = [
 ] as const;
 export type ContractName = (typeof contractNames)[number];
 
-/** Deployed once each. The pool is deployed once per risk tier, and each scheduled loan has a manager of its own. */
+/** Deployed once each. The pool is deployed once per risk tier, and each pool creates a manager of its own. */
 export type SingleContract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens" | "PoolLens";
 
 export const tiers = ["low-risk", "medium-risk", "high-risk"] as const;

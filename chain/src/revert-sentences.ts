@@ -75,6 +75,7 @@ export const revertSentences = {
   SplitMismatch: "The amounts don't add up to what is outstanding.",
   TermsNotCurrent: "The terms have changed since you looked. Review the bid again.",
   TermsNotOpen: "The terms have changed. Place a new bid under the current terms.",
+  TooManyLoans: "You already have 5 loans.",
   TooEarly: "It's too early for this.",
   TooLate: "It's too late for this.",
   UnexpectedValue: "You can't send money with this transaction.",
@@ -120,11 +121,7 @@ export const revertSentences = {
   WithdrawalsStopped: "Withdrawals are paused right now.",
   WrongEscrow: "This isn't the pool's escrow.",
   // Loans
-  CloneArgumentsTooLong: "The loan's description is too long.",
-  FailedDeployment: "The loan couldn't be set up.",
   InstalmentCountOutOfRange: "There are too few or too many instalments.",
   InstalmentTooSmall: "An instalment is too small. Each must cover its interest and at least 2% of the loan.",
-  InsufficientBalance: "There isn't enough money for this.",
   ScheduleBelowLoan: "The instalments don't cover the loan.",
-  UnknownInstalment: "This instalment doesn't exist.",
 } as const;

@@ -11,14 +11,6 @@ const calls = (contract: keyof typeof abis, mutability: RegExp) =>
     .map(toFunctionSignature);
 const outputsOf = (contract: keyof typeof abis, signature: string) =>
   functions(contract).find((one) => toFunctionSignature(one) === signature)?.outputs ?? [];
-/** Pool functions that clients can't call by bare name yet. */
-const NOT_YET: Partial<Record<keyof typeof abis, string[]>> = {
-  LendingPool: (
-    "allowance applyForLoanWithSchedule approve confirmAndDisburse deposit disburseLoan emergencyFundRecovery " +
-    "processDefault processLoanApplication recallUnusedLoan setOperator setPaused setWithdrawalsEnabled " +
-    "transferFrom transferOwnership updateRatesAndRequirements updateRiskParameters withdraw withdrawApplication"
-  ).split(" "),
-};
 type Parameter = { name?: string; components?: readonly Parameter[] };
 const isNamed = ({ name, components = [] }: Parameter): boolean => Boolean(name) && components.every(isNamed);
 const CHANGES = /payable/;
@@ -33,7 +25,7 @@ it.each(contractNames)("serves %s without overloads and blank names", (contract)
     );
     return isOverload || !parameters.every(isNamed);
   });
-  expect([...new Set(hindered.map(({ name }) => name))].sort()).toEqual(NOT_YET[contract] ?? []);
+  expect([...new Set(hindered.map(({ name }) => name))].sort()).toEqual([]);
 });
 
 it("has the escrow's and the deed's calls", () => {

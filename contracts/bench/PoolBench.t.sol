@@ -73,6 +73,23 @@ contract PoolBench is PoolFixture {
         note("withdraw, part", "Trestle LendingPool");
     }
 
+    function test_bench_PoolLoan() public {
+        lent();
+        uint256 id = attested(second, 11, LOAN);
+        pool.poke();
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        vm.prank(second);
+        pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
+        note("borrow, application", "Trestle LendingPool");
+        vm.prank(second);
+        pool.confirmAndDisburse(id);
+        note("borrow, disbursal", "Trestle LendingPool");
+        vm.warp(block.timestamp + 1 hours);
+        vm.prank(second);
+        pool.processRepayment{value: 2 ether}(id);
+        note("repay, an instalment", "Trestle LendingPool");
+    }
+
     function test_bench_OpenZeppelin() public {
         Coin coin = new Coin();
         measure(coin, address(new OpenZeppelinVault(IERC20(address(coin)))), "OpenZeppelin ERC4626");

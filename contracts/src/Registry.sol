@@ -2,13 +2,33 @@
 pragma solidity 0.8.37;
 
 import {IRegistry} from "./interfaces/IRegistry.sol";
+import {PackedIds} from "./libraries/PackedIds.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title What the escrow and the pools trust
 /// @notice See IRegistry.
 contract Registry is IRegistry, Ownable2Step {
+    using PackedIds for uint256;
     using SafeCast for uint256;
+
+    /// @dev One slot per account: a loan reads identity and debts together.
+    struct Person {
+        bool verified;
+        uint240 loans;
+    }
+
+    /// @dev The pool of a live loan stands beside the attestation, so that a loan writes no fresh slot.
+    struct Credit {
+        // slot 0
+        address owner;
+        uint8 score;
+        uint40 usableFrom;
+        uint40 expiresAt;
+        uint8 livePool;
+        // slot 1
+        uint128 maxAmount;
+    }
 
     /// @inheritdoc IRegistry
     uint256 public constant MAX_FEE_BPS = 500;
@@ -43,12 +63,9 @@ contract Registry is IRegistry, Ownable2Step {
     address[3] private _pools;
 
     /// @inheritdoc IRegistry
-    mapping(address account => bool) public isPool;
-    /// @inheritdoc IRegistry
-    mapping(address account => bool) public isVerified;
-    /// @inheritdoc IRegistry
-    mapping(uint256 projectId => address) public livePoolOf;
-    mapping(uint256 projectId => Scors) private _scors;
+    mapping(address account => uint256) public poolIndexOf;
+    mapping(address account => Person) private _people;
+    mapping(uint256 projectId => Credit) private _credit;
     mapping(uint256 termsId => Terms) private _terms;
 
     constructor(address owner_, address operator_, uint256 attestationDelay_) Ownable(owner_) {
@@ -71,7 +88,7 @@ contract Registry is IRegistry, Ownable2Step {
     }
 
     modifier onlyPool() {
-        require(isPool[msg.sender], NotPool(msg.sender));
+        require(isPool(msg.sender), NotPool(msg.sender));
         _;
     }
 
@@ -97,13 +114,23 @@ contract Registry is IRegistry, Ownable2Step {
         require(low != medium && medium != high && high != low, PoolsNotDistinct(low, medium, high));
         require(_pools[0] == address(0), AlreadySet());
         _pools = [low, medium, high];
-        (isPool[low], isPool[medium], isPool[high]) = (true, true, true);
+        (poolIndexOf[low], poolIndexOf[medium], poolIndexOf[high]) = (1, 2, 3);
         emit PoolsSet(low, medium, high);
     }
 
     /// @inheritdoc IRegistry
     function pools() external view returns (address low, address medium, address high) {
         return (_pools[0], _pools[1], _pools[2]);
+    }
+
+    /// @inheritdoc IRegistry
+    function poolAt(uint256 index) public view returns (address pool) {
+        return index == 0 ? address(0) : _pools[index - 1];
+    }
+
+    /// @inheritdoc IRegistry
+    function isPool(address account) public view returns (bool) {
+        return poolIndexOf[account] != 0;
     }
 
     /// @inheritdoc IRegistry
@@ -194,16 +221,21 @@ contract Registry is IRegistry, Ownable2Step {
     /* ---------------------------------------------------------------- attestations */
 
     /// @inheritdoc IRegistry
+    function isVerified(address account) public view returns (bool) {
+        return _people[account].verified;
+    }
+
+    /// @inheritdoc IRegistry
     function attestKyc(address account) external onlyOperator {
-        require(!isVerified[account], AlreadyVerified(account));
-        isVerified[account] = true;
+        require(!isVerified(account), AlreadyVerified(account));
+        _people[account].verified = true;
         emit KycAttested(account);
     }
 
     /// @inheritdoc IRegistry
     function revokeKyc(address account) external onlyOwnerOrOperator {
-        require(isVerified[account], NotVerified(account));
-        isVerified[account] = false;
+        require(isVerified(account), NotVerified(account));
+        _people[account].verified = false;
         emit KycRevoked(account, msg.sender);
     }
 
@@ -218,51 +250,90 @@ contract Registry is IRegistry, Ownable2Step {
 
         uint40 usableFrom = (block.timestamp + attestationDelay).toUint40();
         uint40 expiresAt = (usableFrom + SCORS_LIFETIME).toUint40();
-        _scors[projectId] = Scors({
-            owner: owner_, score: score, usableFrom: usableFrom, expiresAt: expiresAt, maxAmount: maxAmount
+        _credit[projectId] = Credit({
+            owner: owner_,
+            score: score,
+            usableFrom: usableFrom,
+            expiresAt: expiresAt,
+            livePool: _credit[projectId].livePool,
+            maxAmount: maxAmount
         });
         emit ScorsAttested(projectId, owner_, score, maxAmount, usableFrom, expiresAt);
     }
 
     /// @inheritdoc IRegistry
     function revokeScors(uint256 projectId) external onlyOwnerOrOperator {
-        address scored = _scors[projectId].owner;
-        require(scored != address(0), NoAttestation(projectId));
-        delete _scors[projectId];
-        emit ScorsRevoked(projectId, scored, msg.sender);
+        Credit memory credit = _credit[projectId];
+        require(credit.owner != address(0), NoAttestation(projectId));
+        _credit[projectId] = Credit(address(0), 0, 0, 0, credit.livePool, 0);
+        emit ScorsRevoked(projectId, credit.owner, msg.sender);
     }
 
     /// @inheritdoc IRegistry
     function scorsOf(uint256 projectId) external view returns (Scors memory) {
-        return _scors[projectId];
+        Credit storage credit = _credit[projectId];
+        return Scors(credit.owner, credit.score, credit.usableFrom, credit.expiresAt, credit.maxAmount);
     }
 
     /// @inheritdoc IRegistry
     function usableScors(uint256 projectId, address owner_)
-        external
+        public
         view
         returns (uint256 score, uint256 maxAmount)
     {
-        Scors storage scors = _scors[projectId];
-        bool usable =
-            scors.owner == owner_ && block.timestamp >= scors.usableFrom && block.timestamp < scors.expiresAt;
-        if (usable) (score, maxAmount) = (scors.score, scors.maxAmount);
+        Credit storage credit = _credit[projectId];
+        bool usable = credit.owner == owner_ && block.timestamp >= credit.usableFrom
+            && block.timestamp < credit.expiresAt;
+        if (usable) (score, maxAmount) = (credit.score, credit.maxAmount);
+    }
+
+    /// @inheritdoc IRegistry
+    function creditOf(uint256 projectId, address owner_)
+        external
+        view
+        returns (uint256 score, uint256 maxAmount, bool verified, bool live, uint256 loans)
+    {
+        (score, maxAmount) = usableScors(projectId, owner_);
+        Person storage person = _people[owner_];
+        (verified, live, loans) = (person.verified, _credit[projectId].livePool != 0, person.loans);
     }
 
     /* ---------------------------------------------------------------- loans */
 
     /// @inheritdoc IRegistry
-    function openLoan(uint256 projectId) external onlyPool {
-        address live = livePoolOf[projectId];
-        require(live == address(0), LoanAlreadyLive(projectId, live));
-        livePoolOf[projectId] = msg.sender;
+    function livePoolOf(uint256 projectId) public view returns (address pool) {
+        return poolAt(_credit[projectId].livePool);
+    }
+
+    /// @inheritdoc IRegistry
+    function loansOf(address borrower) external view returns (uint256[] memory projectIds) {
+        return uint256(_people[borrower].loans).list();
+    }
+
+    /// @inheritdoc IRegistry
+    function openLoan(uint256 projectId, address borrower) external onlyPool {
+        Credit storage credit = _credit[projectId];
+        require(credit.livePool == 0, LoanAlreadyLive(projectId, livePoolOf(projectId)));
+        credit.livePool = uint8(poolIndexOf[msg.sender]);
+        _replaceLoan(borrower, 0, projectId);
         emit LoanOpened(projectId, msg.sender);
     }
 
     /// @inheritdoc IRegistry
-    function closeLoan(uint256 projectId) external onlyPool {
-        require(livePoolOf[projectId] == msg.sender, LoanNotLive(projectId, msg.sender));
-        delete livePoolOf[projectId];
+    function closeLoan(uint256 projectId, address borrower) external onlyPool {
+        Credit storage credit = _credit[projectId];
+        require(credit.livePool == poolIndexOf[msg.sender], LoanNotLive(projectId, msg.sender));
+        credit.livePool = 0;
+        _replaceLoan(borrower, projectId, 0);
         emit LoanClosed(projectId, msg.sender);
+    }
+
+    /// @dev Puts `id` in the place of `old`; a free place holds 0.
+    function _replaceLoan(address borrower, uint256 old, uint256 id) private {
+        uint256 loans = _people[borrower].loans;
+        uint256 place;
+        while (place < PackedIds.PLACES && loans.get(place) != old) place++;
+        require(place < PackedIds.PLACES, TooManyLoans(borrower, PackedIds.PLACES));
+        _people[borrower].loans = uint240(loans.set(place, id));
     }
 }

@@ -10,7 +10,7 @@ const NOTHING_VESTS =
 const EMPTY_DAYS = "Saves gas only: a day without its bit holds no deadline, so visiting it changes nothing.";
 const NOTHING_EARNED = "Saves gas only: to spend 0 changes no bucket, and the fee on 0 is 0.";
 const NO_CALL_FOLLOWS =
-  "Nobody is called between this line and the end, where the lock opens: what it holds until then is not seen.";
+  "Only the manager and the registry are called between this line and the end, where the lock opens, and neither calls anybody.";
 
 export const equivalents: Record<string, string> = {
   "libraries/LoanBook.sol | LoanBook.load | >= → > | if (from >= today)": NO_BEND,
@@ -25,9 +25,9 @@ export const equivalents: Record<string, string> = {
     NOTHING_VESTS,
   "pool/PoolAccounts.sol | PoolAccounts._state | 1 days → 95040 | if (block.timestamp < uint256(_vestingUntilDay) * 1 days)":
     NOTHING_VESTS,
-  "pool/PoolAccounts.sol | PoolAccounts._roll | condition → true | if (_vestingUntilDay > from)":
+  "pool/PoolAccounts.sol | PoolAccounts._accrue | condition → true | if (_vestingUntilDay > from)":
     NOTHING_VESTS,
-  "pool/PoolAccounts.sol | PoolAccounts._roll | > → >= | if (_vestingUntilDay > from)": NOTHING_VESTS,
+  "pool/PoolAccounts.sol | PoolAccounts._accrue | > → >= | if (_vestingUntilDay > from)": NOTHING_VESTS,
   "libraries/LoanBook.sol | LoanBook._bend | statement removed | day += Math.log2(word & (~word + 1))":
     EMPTY_DAYS,
   "libraries/LoanBook.sol | LoanBook._bend | condition → false | if (word == 0)": EMPTY_DAYS,
@@ -35,19 +35,13 @@ export const equivalents: Record<string, string> = {
     "At equality it adds the interest of no time: 0.",
   "libraries/LoanRates.sol | LoanRates.rate | <= → < | uint256 curve = x <= 0.8e18 ? x * 5 / 16 : 0.25e18 + (x - 0.8e18) * 15 / 4":
     "The curve has no step: at x = 0.8 both parts give 0.25.",
-  "pool/PoolCredit.sol | PoolCredit._debtsOf | statement removed | return (0, true, false)":
-    "Saves gas only: five empty places add up to the same answer.",
-  "pool/PoolApplications.sol | PoolApplications._writeApplication | condition → true | if (earlier)":
-    "Saves gas only: a project without an earlier loan has paid 0.",
-  "pool/PoolLosses.sol | PoolLosses.processDefault | 1 → 2 | _lock = 1": NO_CALL_FOLLOWS,
-  "pool/PoolLosses.sol | PoolLosses.processDefault | 1 → 0 | _lock = 1": NO_CALL_FOLLOWS,
-  "pool/PoolLosses.sol | PoolLosses.processDefault | statement removed | _lock = 1": NO_CALL_FOLLOWS,
+  "pool/PoolRepayments.sol | PoolRepayments._recall | 1 → 2 | _lock = 1": NO_CALL_FOLLOWS,
+  "pool/PoolRepayments.sol | PoolRepayments._recall | 1 → 0 | _lock = 1": NO_CALL_FOLLOWS,
+  "pool/PoolRepayments.sol | PoolRepayments._recall | statement removed | _lock = 1": NO_CALL_FOLLOWS,
   "escrow/EscrowBase.sol | EscrowBase._earn | statement removed | return 0": NOTHING_EARNED,
   "escrow/EscrowBase.sol | EscrowBase._earn | condition → false | if (amount == 0)": NOTHING_EARNED,
   "escrow/ReviewQueue.sol | ReviewQueue._waitsForReview | waiting >> index & 1 == 1 → true | return waiting >> index & 1 == 1 && milestone.state == ITrestleEscrow.MilestoneState.Submitted":
     "Saves gas only: a Submitted milestone always waits; the bit spares reading the others.",
   "escrow/WaitingClock.sol | WaitingClock.start | condition → true | if (waiting & (bit - 1) == 0)":
     "Saves gas only: the lowest that waits stays the lowest, and its time is added in two parts instead of one.",
-  "LendingManager.sol | LendingManager._count | - → + | return (args.length - HEAD) / ENTRY":
-    "A schedule's arguments are 6 + 16n bytes: with 12 more than 16n the division gives n too.",
 };

@@ -290,6 +290,10 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         }
     }
 
+    function _loanPool(Project storage project) internal view returns (address) {
+        return registry.poolAt(project.loanPool);
+    }
+
     function _loan(uint256 tokenId, Project storage project)
         internal
         view

@@ -33,11 +33,12 @@ abstract contract EscrowMoney is EscrowBase {
     function fundFromLoan(uint256 tokenId) external payable {
         _takesNewBusiness(tokenId);
         Project storage project = _projects[tokenId];
-        require(registry.isPool(msg.sender), NotPool(msg.sender));
-        require(project.loanLeft == 0, LoanAlreadyFunded(tokenId, project.loanPool));
+        uint256 index = registry.poolIndexOf(msg.sender);
+        require(index != 0, NotPool(msg.sender));
+        require(project.loanLeft == 0, LoanAlreadyFunded(tokenId, _loanPool(project)));
         require(msg.value != 0, AmountZero());
 
-        project.loanPool = msg.sender;
+        project.loanPool = uint8(index);
         project.loanLeft = msg.value.toUint96();
         project.loanFundedAt = block.timestamp.toUint40();
 
@@ -47,7 +48,7 @@ abstract contract EscrowMoney is EscrowBase {
     /// @inheritdoc ITrestleEscrow
     function returnLoan(uint256 tokenId) external nonReentrant {
         Project storage project = _projects[tokenId];
-        address pool = project.loanPool;
+        address pool = _loanPool(project);
         (, uint256 amount, uint256 parkedUntil) = _loan(tokenId, project);
         require(amount != 0, NothingToReturn(tokenId));
         if (msg.sender != pool) _requireFrom(parkedUntil);

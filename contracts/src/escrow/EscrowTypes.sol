@@ -54,8 +54,8 @@ struct Project {
     uint96 donationsSpent;
     // slot 3: while Open; donated falls as donors claim
     uint96 donated;
-    address loanPool;
-    // slot 4
     uint96 loanLeft;
     uint40 loanFundedAt;
+    // As the registry counts its pools.
+    uint8 loanPool;
 }

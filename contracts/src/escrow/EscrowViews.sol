@@ -100,7 +100,7 @@ abstract contract EscrowViews is EscrowBase {
         returns (address pool, uint256 needed, uint256 returnable, uint256 parkedUntil)
     {
         Project storage project = _projects[tokenId];
-        pool = project.loanPool;
+        pool = _loanPool(project);
         (needed, returnable, parkedUntil) = _loan(tokenId, project);
     }
 

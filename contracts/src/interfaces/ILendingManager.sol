@@ -1,18 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @title The repayment schedule of one loan
-/// @notice A clone per scheduled loan with the schedule in its code: it cannot change, holds no money and has no
-/// owner. Amounts count interest and principal together; the last instalment is always all that is then owed.
-/// @dev A schedule is 16 bytes per instalment: amount (uint96), deadline (uint32).
+import {Loans} from "../libraries/Loans.sol";
+import {IPoolBase} from "./IPoolBase.sol";
+
+/// @title Applications, debts and schedules of one pool
+/// @notice Created by its pool and fixed in it; holds no money and has no owner. Only the pool changes anything here.
+/// Instalments count interest and principal together; the last one is always all that is then owed.
 interface ILendingManager {
-    /// @dev The loan a schedule is for, and between which times its deadlines lie. The rate is in bps.
-    struct Wanted {
+    /// @dev A loan that is wanted. `ownerLimit` is the most the borrower may owe this pool in principal. Without a
+    /// schedule it is a proposal of the operator.
+    struct Request {
         uint256 projectId;
         uint256 amount;
+        address borrower;
+        uint256 scors;
         uint256 interestRate;
-        uint256 earliest;
-        uint256 latest;
+        uint256 ownerLimit;
+        bool withSchedule;
+    }
+
+    /// @dev A loan as the pool's book counts it: raw interest at `since`, and up to the deadline.
+    struct Line {
+        uint256 principal;
+        uint256 rate;
+        uint256 raw;
+        uint256 since;
+        uint256 deadline;
+        uint256 rawAtDeadline;
+    }
+
+    /// @dev What a payment covered, and the loan's line before and after it. With `remaining` 0 the loan is repaid.
+    struct Payment {
+        Loans.Owed paid;
+        uint256 remaining;
+        /// @dev Of the amount: more than was owed.
+        uint256 left;
+        bool active;
+        /// @dev Only of a loan that is repaid.
+        address borrower;
+        Line before;
+        Line present;
     }
 
     error InstalmentCountOutOfRange(uint256 count, uint256 max);
@@ -24,31 +52,105 @@ interface ILendingManager {
     /// @notice Deadlines are midnights (UTC), rise, and lie between `earliest` and `latest`.
     error DeadlineOutOfRange(uint256 index, uint256 deadline, uint256 earliest, uint256 latest);
     error NotPool(address caller);
-    error UnknownInstalment(uint256 index, uint256 count);
 
     /// @notice 24 instalments.
     function MAX_INSTALMENTS() external view returns (uint256);
-    /// @notice The pool whose loan this is.
+    /// @notice 7 days: an application lapses.
+    function APPLICATION_LIFETIME() external view returns (uint256);
+    /// @notice 7 days: the first deadline is at least so long after the disbursal.
+    function MIN_FIRST_TERM() external view returns (uint256);
+    /// @notice The pool whose loans these are.
     function pool() external view returns (address);
-    function projectId() external view returns (uint256);
-    function instalmentCount() external view returns (uint256);
-    function instalment(uint256 index) external view returns (uint256 amount, uint256 deadline);
 
-    /// @notice The instalment that is open once `paid` has been paid in all: until when, and how much is missing
-    /// to it. For the last one `missing` is the greatest number: all that is owed.
-    function openInstalment(uint256 paid) external view returns (uint256 deadline, uint256 missing);
+    /* ---------------------------------------------------------------- only the pool */
 
-    /// @notice What must have been paid in all by `time`, deadlines at `time` included; the greatest number from
-    /// the last deadline on.
-    function dueBy(uint256 time) external view returns (uint256);
+    /// @notice Writes an application down. A proposal of the operator is due in full after 180 days. Reverts if the
+    /// schedule is malformed.
+    /// @return obstacle Why the loan is not possible now; then nothing is written.
+    /// @return endTime The last deadline.
+    function recordApplication(
+        Request calldata request,
+        uint256[] calldata amounts,
+        uint256[] calldata deadlines
+    ) external returns (IPoolBase.Obstacle obstacle, uint256 endTime);
 
-    /// @notice What is missing once `paid` has been paid in all: to everything due by `time`, or, if that is paid, to
-    /// the open instalment; the greatest number stands for all that is owed.
-    function missingAt(uint256 paid, uint256 time) external view returns (uint256);
+    /// @notice Takes an application back. Reverts unless `caller` is the borrower.
+    function dropApplication(uint256 projectId, address caller) external;
 
-    /// @notice Checks a schedule for a loan and puts it on a clone. Only the pool, on the code all its clones run on.
-    /// Reverts if the schedule is malformed.
-    function create(Wanted calldata wanted, uint256[] calldata amounts, uint256[] calldata deadlines)
+    /// @notice Begins the loan that is applied for. Reverts unless `caller` is the borrower, or the operator for an
+    /// application of the borrower's own, and unless the loan is possible now.
+    function startLoan(uint256 projectId, address caller, bool byOperator, uint256 ownerLimit)
         external
-        returns (address manager);
+        returns (address borrower, uint256 scors, Line memory line);
+
+    /// @notice Covers what is owed: late interest, interest, principal; unused money principal first.
+    function recordPayment(uint256 projectId, uint256 amount, bool unused)
+        external
+        returns (Payment memory payment);
+
+    /// @notice Marks a loan as lost. The debt stays, and all of it is due.
+    function recordDefault(uint256 projectId) external returns (Line memory line);
+
+    /* ---------------------------------------------------------------- reads: they never revert */
+
+    /// @notice What a borrower may not have: asked at application and again at disbursal.
+    function obstacleTo(Request calldata request) external view returns (IPoolBase.Obstacle obstacle);
+
+    /// @notice The same for the loan that is applied for.
+    function obstacleToStart(uint256 projectId, uint256 ownerLimit)
+        external
+        view
+        returns (IPoolBase.Obstacle obstacle);
+
+    function getApplication(uint256 projectId)
+        external
+        view
+        returns (IPoolBase.Application memory application);
+    function getLoanDetails(uint256 projectId)
+        external
+        view
+        returns (
+            uint256 amount,
+            uint256 remainingAmount,
+            uint256 interestRate,
+            uint256 startTime,
+            uint256 endTime,
+            bool isActive,
+            bool isDefaulted,
+            address lendingManager
+        );
+
+    /// @notice The schedule of a loan or application as it was agreed, amounts in whole millionths of a coin; the last
+    /// amount is 0 and means all that is then owed. Empty if there was none.
+    function scheduleOf(uint256 projectId)
+        external
+        view
+        returns (uint256[] memory amounts, uint256[] memory deadlines);
+
+    /// @notice Reverts unless exactly this loan is applied for; the last amount is not compared.
+    function requireTerms(
+        uint256 projectId,
+        uint256 amount,
+        uint256 interestRate,
+        uint256[] calldata amounts,
+        uint256[] calldata deadlines
+    ) external view;
+
+    /// @notice What has to be paid until `deadline` for the loan to be in order, late interest included: the open
+    /// instalment, past its deadline all that was missed since, after a default all that is owed.
+    function getNextPayment(uint256 projectId) external view returns (uint256 due, uint256 deadline);
+    function debtOf(uint256 projectId) external view returns (uint256 debt);
+    /// @notice The status, the deadline since which a loan is late if it is past, and what the escrow could return.
+    function statusOf(uint256 projectId)
+        external
+        view
+        returns (Loans.Status status, uint256 deadline, uint256 returnable);
+    /// @notice The borrower's loans over all pools, the principal owed to this one, and whether any is past its
+    /// deadline or in default.
+    function standingOf(address borrower)
+        external
+        view
+        returns (uint256 loans, uint256 exposure, bool troubled);
+    function getActiveProjects() external view returns (uint256[] memory projectIds);
+    function activeLoanCount() external view returns (uint256 count);
 }

@@ -12,5 +12,5 @@ interface ILendingPool {
 
     /// @notice All that is owed on the project's loan at this moment (principal and interest, rounded up), a
     /// defaulted loan included; 0 when nothing is owed. Never reverts.
-    function debtOf(uint256 projectId) external view returns (uint256);
+    function debtOf(uint256 projectId) external view returns (uint256 debt);
 }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {IRegistry} from "./IRegistry.sol";
-import {ITrestleEscrow} from "./ITrestleEscrow.sol";
-
-/// @title What both halves of a lending pool's code share: types, events, errors, and what is fixed
-/// @dev `ITrestlePool` is the whole pool.
+/// @title Types, events and errors of a lending pool
+/// @dev `ITrestlePool` is the whole pool. Its manager reverts with the same errors.
 interface IPoolBase {
     enum RiskTier {
         Low,
@@ -37,7 +34,9 @@ interface IPoolBase {
         NewBusinessPaused,
         PoolNotRegistered,
         EarlierLoanInEscrow,
-        NoApplication
+        NoApplication,
+        WithdrawalsStopped,
+        FirstDeadlineTooNear
     }
 
     /// @dev The owner's settings, as `updateRatesAndRequirements` and `updateRiskParameters` write them.
@@ -60,7 +59,7 @@ interface IPoolBase {
         uint256 scors;
         /// @dev The last deadline.
         uint256 endTime;
-        /// @dev By the borrower himself: the operator may disburse it too.
+        /// @dev By the borrower: the operator may disburse it too.
         bool byOwner;
         address lendingManager;
     }
@@ -140,35 +139,4 @@ interface IPoolBase {
     error AboveSurplus(uint256 amount, uint256 surplus);
     error SettingOutOfRange(uint256 value, uint256 min, uint256 max);
     error SendFailed(address to, uint256 amount);
-
-    /* ---------------------------------------------------------------- links and limits */
-
-    /// @notice Fixed at deployment.
-    function escrow() external view returns (ITrestleEscrow);
-    function registry() external view returns (IRegistry);
-    /// @notice The code all schedules of this pool run on.
-    function managerImplementation() external view returns (address);
-    function riskTier() external view returns (RiskTier);
-    /// @notice The part of interest that goes to the reserve, in bps.
-    function reserveShare() external view returns (uint256);
-    /// @notice Seconds after a missed deadline before the write-down begins, and how long it takes.
-    function gracePeriod() external view returns (uint256);
-    function writeDownPeriod() external view returns (uint256);
-    /// @notice All live loans of one borrower together, in bps of NAV.
-    function maxExposurePerOwner() external view returns (uint256);
-
-    /// @notice 0.001 coins; a lender holds none or at least this much.
-    function MIN_DEPOSIT() external view returns (uint256);
-    /// @notice 0.1 coins.
-    function MIN_LOAN() external view returns (uint256);
-    /// @notice One day from the last deposit.
-    function HOLD() external view returns (uint256);
-    /// @notice 7 days: an application lapses.
-    function APPLICATION_LIFETIME() external view returns (uint256);
-
-    function owner() external view returns (address);
-    function nominee() external view returns (address);
-    function operator() external view returns (address);
-    function paused() external view returns (bool);
-    function withdrawalsEnabled() external view returns (bool);
 }

@@ -80,6 +80,7 @@ interface IRegistry {
     error TermsAlreadyClosed(uint256 termsId);
     error LoanAlreadyLive(uint256 projectId, address pool);
     error LoanNotLive(uint256 projectId, address pool);
+    error TooManyLoans(address borrower, uint256 max);
 
     /// @notice Hard bounds: fee at most 5 %, review window 7 to 30 days, wait of others' money at most 7 days (never
     /// longer than a review), score 1 to 11.
@@ -112,6 +113,12 @@ interface IRegistry {
     /// @notice Whether `account` is one of the three pools.
     function isPool(address account) external view returns (bool);
 
+    /// @notice 1, 2 or 3 for the pool of low, medium or high risk; 0 for every other account.
+    function poolIndexOf(address account) external view returns (uint256);
+
+    /// @notice The pool with this index; zero for 0.
+    function poolAt(uint256 index) external view returns (address pool);
+
     /// @notice Whether the person behind `account` is approved. Asked at a bid, its acceptance and a loan, never
     /// at a payout.
     function isVerified(address account) external view returns (bool);
@@ -127,8 +134,22 @@ interface IRegistry {
         view
         returns (uint256 score, uint256 maxAmount);
 
+    /// @notice Everything a pool asks about a loan of this project, in one call.
+    /// @return score Usable now, as in `usableScors`.
+    /// @return maxAmount The most that can be borrowed on it.
+    /// @return verified Whether the owner's identity is approved.
+    /// @return live Whether the project has a live loan in any pool.
+    /// @return loans The owner's live and defaulted loans over all pools: up to five project ids of 48 bits.
+    function creditOf(uint256 projectId, address owner)
+        external
+        view
+        returns (uint256 score, uint256 maxAmount, bool verified, bool live, uint256 loans);
+
     /// @notice The pool with a live loan of this project; zero if none.
-    function livePoolOf(uint256 projectId) external view returns (address);
+    function livePoolOf(uint256 projectId) external view returns (address pool);
+
+    /// @notice The projects on which `borrower` owes in any pool, defaulted loans included; at most five.
+    function loansOf(address borrower) external view returns (uint256[] memory projectIds);
 
     /// @notice The number a new bid records: the newest; 0 while there is none or it is closed.
     function currentTermsId() external view returns (uint256);
@@ -190,9 +211,9 @@ interface IRegistry {
     /// @notice Takes a score back. Owner or operator.
     function revokeScors(uint256 projectId) external;
 
-    /// @notice Notes a live loan; only a pool, and only one loan per project over all pools.
-    function openLoan(uint256 projectId) external;
+    /// @notice Notes a live loan; only a pool. One loan per project and five per borrower, over all pools.
+    function openLoan(uint256 projectId, address borrower) external;
 
     /// @notice Notes that the loan is over. Only the pool that opened it.
-    function closeLoan(uint256 projectId) external;
+    function closeLoan(uint256 projectId, address borrower) external;
 }

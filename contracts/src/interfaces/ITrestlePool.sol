@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {ILendingManager} from "./ILendingManager.sol";
 import {ILendingPool} from "./ILendingPool.sol";
-import {ILoanOffice} from "./ILoanOffice.sol";
+import {IPoolBase} from "./IPoolBase.sol";
+import {IRegistry} from "./IRegistry.sol";
+import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
 /// @title A lending pool of one risk tier, in the chain's native coin
 /// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow. A
 /// loan goes into the project's escrow, never into a hand, and comes back with interest.
-/// @dev Trust assumptions. Coins leave in two ways only: to a lender for his own tokens, and as a loan into the
-/// escrow fixed at deployment; what exceeds the internal counters (coin forced in) may be recovered by the owner
+/// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a loan into
+/// the escrow fixed at deployment; what exceeds the internal counters (coin forced in) may be recovered by the owner
 /// while paused. The owner sets rates and limits within the constants below, appoints the operator and may stop
 /// new business and withdrawals for 14 days, then not again for 7; repayment never stops. The operator proposes
-/// loans (the borrower confirms), disburses those the borrower applied for himself, and may stop. A stolen
+/// loans (the borrower confirms), disburses those the borrower applied for, and may stop. A stolen
 /// operator key, with the registry's attestations, lends at most half a day's outflow limit per day to projects
 /// that meet every cap. The registry is trusted for identity, scores and the list of pools, the escrow for a
 /// project's owner, state and the loan money it holds. Time is the block's.
 /// Notation: a "coin" is 1e18 wei; rates and shares are basis points (bps); "NAV" is the net asset value: cash +
 /// principal out + accrued interest (without the reserve's part) − what is still vesting − the whole book value of
-/// overdue loans, as far as the reserve does not reach. The entry price, at which tokens are minted, takes off
-/// neither; every price a view shows is the exit price. Every window includes its first second and excludes its last.
-interface ITrestlePool is ILendingPool, ILoanOffice {
+/// loans late by a day or more, as far as the reserve does not reach. The entry price, at which tokens are minted,
+/// takes off neither; every price a view shows is the exit price. Every window includes its first second and excludes
+/// its last.
+interface ITrestlePool is IPoolBase, ILendingPool {
     /* ---------------------------------------------------------------- lenders */
 
     /// @notice Buys tokens at the entry price. Anyone, not paused, at least `MIN_DEPOSIT`, within the wallet cap
@@ -28,26 +32,114 @@ interface ITrestlePool is ILendingPool, ILoanOffice {
     function deposit() external payable;
 
     /// @notice The same, for at least `minTokens`.
-    function deposit(uint256 minTokens) external payable;
+    function depositAtLeast(uint256 minTokens) external payable;
 
     /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from cash, within
     /// the daily outflow.
     /// @dev Under stress after the withdrawal (write-down > 0.5 % of NAV, overdue book > 2 %, or cash < 15 %) a
-    /// lender gets at most his share of the day's first cash per day; a whole position worth up to two minimum deposits
-    /// leaves all the same.
+    /// lender gets at most their share of the day's first cash per day; a whole position worth up to two minimum
+    /// deposits leaves all the same. While loans of more than 0.5 % of NAV are late by less than a day, withdrawals and
+    /// loans of 24 hours come to at most 4.5 % of NAV: no price bears those loans yet.
     function withdraw(uint256 tokenAmount) external;
 
     /// @notice The same, for at least `minAmount` of coins.
-    function withdraw(uint256 tokenAmount, uint256 minAmount) external;
+    function withdrawAtLeast(uint256 tokenAmount, uint256 minAmount) external;
 
-    /* ---------------------------------------------------------------- repayment */
+    /* ---------------------------------------------------------------- loans */
+
+    /// @notice Proposes a loan that is due in full after 180 days. The operator. The borrower must confirm. It stands
+    /// until the borrower takes or declines it, or it lapses: the operator can neither replace it nor take it back.
+    /// @return approved False if the loan is not possible now: the lens's `loanObstacle` says why.
+    function processLoanApplication(
+        uint256 projectId,
+        uint256 amount,
+        address projectOwner,
+        uint256 projectScors
+    ) external returns (bool approved, uint256 interestRate);
+
+    /// @notice Applies for a loan with 1 to 24 instalments. The project's owner. `projectScors` must be what the
+    /// registry attests. The rate is fixed here; if it has risen by more than 50 bps at disbursal, a new application is
+    /// needed.
+    /// @param repaymentAmounts Interest and principal together, each at least 2 % of the loan and the interest of its own
+    /// period; the last is always all that is owed.
+    /// @param repaymentDeadlines Rising midnights (UTC), the first at least 7 days, the last at most three years ahead.
+    /// The first must still be 7 days ahead at disbursal.
+    /// @return approved False if the loan is not possible now: the lens's `loanObstacle` says why.
+    function applyForLoanWithSchedule(
+        uint256 projectId,
+        uint256 amount,
+        uint256 projectScors,
+        uint256[] calldata repaymentAmounts,
+        uint256[] calldata repaymentDeadlines
+    ) external returns (bool approved, address lendingManager);
+
+    /// @notice Takes an application back, or declines a proposal. The borrower.
+    function withdrawApplication(uint256 projectId) external;
+
+    /// @notice Takes up the loan: everything is checked again, and the money goes to the escrow. Its borrower.
+    function confirmAndDisburse(uint256 projectId) external returns (bool success);
+
+    /// @notice The same, and only on these terms, as the manager's `getApplication` and `scheduleOf` show them; the last
+    /// amount is not compared, it is all that is owed.
+    function confirmTerms(
+        uint256 projectId,
+        uint256 amount,
+        uint256 interestRate,
+        uint256[] calldata repaymentAmounts,
+        uint256[] calldata repaymentDeadlines
+    ) external returns (bool success);
+
+    /// @notice The same by the operator, for a loan its borrower applied for.
+    function disburseLoan(uint256 projectId, address escrowAddress) external;
 
     /// @notice Pays a loan: late interest, then interest, then principal; what is more comes back. Anyone, always,
     /// also while paused and after default.
     function processRepayment(uint256 projectId) external payable;
 
+    /// @notice Brings back loan money of an overdue loan that no accepted bid needs. Anyone: only what the escrow
+    /// cannot return stays written down.
+    function recallUnusedLoan(uint256 projectId) external;
+
+    /// @notice Books the loss of a loan that is fully written down. Anyone. What the escrow can return is recalled
+    /// first, then the reserve pays, on which the price has counted since the loan was a day late. The debt
+    /// stays and is due as a whole, late until nothing is owed; what is paid later goes to the reserve until it has back
+    /// what it paid, then vests into the price.
+    function processDefault(uint256 projectId) external;
+
     /// @notice Brings the stored sums up to today. Anyone; nothing depends on it.
     function poke() external;
+
+    /* ---------------------------------------------------------------- owner and operator */
+
+    /// @notice Sends out what exceeds the pool's counters, and the reserve once no token is left. The owner, while paused.
+    function emergencyFundRecovery(address payable recipient, uint256 amount) external;
+
+    /// @notice Appoints the operator. The owner. Zero dismisses.
+    function setOperator(address newOperator) external;
+
+    /// @notice Stops deposits, applications, disbursals and withdrawals (owner or operator) or resumes (owner).
+    /// @dev Both stops share one clock: 14 days after the first begins both end, and for 7 days after an end, early or
+    /// not, none can begin.
+    function setPaused(bool paused_) external;
+
+    /// @notice Stops withdrawals, applications and disbursals (owner or operator) or resumes (owner).
+    function setWithdrawalsEnabled(bool enabled) external;
+
+    /// @notice The owner nominates; the nominee accepts by calling it with the nominee's own address.
+    function transferOwnership(address newOwner) external;
+
+    /// @notice The owner, within hard bounds: scores 1 to 11, rates at most 50 %. Live loans keep their terms.
+    function updateRatesAndRequirements(uint256 minScors, uint256 maxScors, uint256 baseRate, uint256 maxRate)
+        external;
+
+    /// @notice The owner, all in bps, within hard bounds: exposure 1 to 25 %, utilisation 10 to 90 %, daily outflow
+    /// 5 to 50 %, wallet 5 to 50 %.
+    function updateRiskParameters(
+        uint256 maxExposure,
+        uint256 maxUtilization,
+        uint256 dailyLimit,
+        uint256 maxWalletPct
+    ) external;
 
     /* ---------------------------------------------------------------- reads: they never revert */
 
@@ -69,39 +161,34 @@ interface ITrestlePool is ILendingPool, ILoanOffice {
             bool isDefaulted,
             address lendingManager
         );
-    function getApplication(uint256 projectId) external view returns (Application memory);
-    /// @notice What has to be paid until `deadline` for the loan to be in order, late interest included: the open
-    /// instalment, past its deadline all that was missed since, after a default all that is owed.
-    function getNextPayment(uint256 projectId) external view returns (uint256 due, uint256 deadline);
-    function getActiveProjects() external view returns (uint256[] memory);
+    function getActiveProjects() external view returns (uint256[] memory projectIds);
     /// @notice What `tokenAmount` tokens are worth at the exit price.
-    function getTokenValue(uint256 tokenAmount) external view returns (uint256);
+    function getTokenValue(uint256 tokenAmount) external view returns (uint256 value);
     /// @notice Part of all tokens, in bps, rounded down.
-    function getUserPoolPercentage(address user) external view returns (uint256);
-    function isScorsEligible(uint256 scors) external view returns (bool);
-    /// @notice Why this loan cannot be applied for or proposed now. A malformed schedule aside, it names every reason;
-    /// reverts for a project that does not exist.
-    function loanObstacle(uint256 projectId, uint256 amount, address projectOwner, uint256 projectScors)
+    function getUserPoolPercentage(address user) external view returns (uint256 percentage);
+    function isScorsEligible(uint256 scors) external view returns (bool eligible);
+    /// @notice Whether the pool can lend `amount` on this score now, whoever asks; the lens joins it with what the
+    /// manager says about the borrower.
+    /// @return obstacle The first of the pool's limits that stands against it.
+    /// @return interestRate In bps, the loan itself in the utilisation; 0 where score or utilisation are out of range.
+    /// @return ownerLimit The most that one borrower may owe in principal.
+    function quoteLoan(uint256 amount, uint256 projectScors)
         external
         view
-        returns (Obstacle);
-    /// @notice Why the loan that is applied for cannot be taken up now.
-    function disbursalObstacle(uint256 projectId) external view returns (Obstacle);
-    /// @notice Whether `borrower` has a loan here that is past its deadline or in default.
-    function hasTroubledDebt(address borrower) external view returns (bool);
+        returns (Obstacle obstacle, uint256 interestRate, uint256 ownerLimit);
     /// @notice Until when the lender's tokens are held.
-    function heldUntil(address lender) external view returns (uint256);
-    /// @notice The live and defaulted loans of one borrower: at most five.
-    function loansOf(address borrower) external view returns (uint256[] memory);
-    /// @notice Deposits whose hold may not be over, in wei: no cap for loans counts them.
-    function capitalOnHold() external view returns (uint256);
+    function heldUntil(address lender) external view returns (uint256 time);
+    /// @notice The capital that every cap for loans is a share of: it grows towards NAV by at most a tenth a day (five
+    /// coins below fifty), counts no deposit on its first day, and falls with NAV at once.
+    function seasonedCapital() external view returns (uint256 amount);
     /// @notice What the stress rule divides: the cash and tokens the day began with, and what `lender` has sold today.
     function stressBasis(address lender)
         external
         view
         returns (uint256 dayStartCash, uint256 dayStartSupply, uint256 soldToday);
     /// @notice The parts of NAV: `cash + principalOut + interest − unvested − (overdue − reserve, where it is more)`.
-    /// `writeDown` is the part of `overdue` that is held for lost by now.
+    /// `writeDown` is the part of `overdue` that is held for lost by now; `justMissed` is the book value of loans that
+    /// are late by less than a day, which NAV still counts.
     function getAccounts()
         external
         view
@@ -112,39 +199,67 @@ interface ITrestlePool is ILendingPool, ILoanOffice {
             uint256 writeDown,
             uint256 unvested,
             uint256 reserve,
-            uint256 overdue
+            uint256 overdue,
+            uint256 justMissed
         );
 
-    function name() external view returns (string memory);
-    function symbol() external view returns (string memory);
-    function decimals() external view returns (uint8);
-    function totalSupply() external view returns (uint256);
-    function balanceOf(address account) external view returns (uint256);
+    function name() external view returns (string memory poolName);
+    function symbol() external view returns (string memory poolSymbol);
+    /// @notice Those of the pool's coin.
+    function decimals() external view returns (uint8 places);
+    function totalSupply() external view returns (uint256 amount);
+    function balanceOf(address account) external view returns (uint256 balance);
     /// @notice Price of one token in wei.
-    function tokenPrice() external view returns (uint256);
+    function tokenPrice() external view returns (uint256 price);
     /// @notice Always 0.
-    function allowance(address owner_, address spender) external view returns (uint256);
+    function allowance(address owner_, address spender) external view returns (uint256 amount);
     /// @notice Inert: returns false.
-    function approve(address spender, uint256 amount) external returns (bool);
+    function approve(address spender, uint256 amount) external returns (bool success);
     /// @notice Inert: returns false. There is no `transfer`.
-    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool success);
 
+    /* ---------------------------------------------------------------- links, settings and limits */
+
+    /// @notice Where applications, debts and schedules are kept. Fixed at deployment, as are escrow and registry.
+    function manager() external view returns (ILendingManager contractAddress);
+    function escrow() external view returns (ITrestleEscrow contractAddress);
+    function registry() external view returns (IRegistry contractAddress);
+    function owner() external view returns (address account);
+    function nominee() external view returns (address account);
+    function operator() external view returns (address account);
+    function riskTier() external view returns (RiskTier tier);
+    /// @notice The part of interest that goes to the reserve, in bps.
+    function reserveShare() external view returns (uint256 bps);
+    /// @notice Seconds after a missed deadline before the write-down begins, and how long it takes.
+    function gracePeriod() external view returns (uint256 duration);
+    function writeDownPeriod() external view returns (uint256 duration);
+    /// @notice All live loans of one borrower together, in bps of seasoned capital.
+    function maxExposurePerOwner() external view returns (uint256 bps);
+    /// @notice 0.001 coins; a lender holds none or at least this much.
+    function MIN_DEPOSIT() external view returns (uint256 amount);
+    /// @notice 0.1 coins.
+    function MIN_LOAN() external view returns (uint256 amount);
+    /// @notice One day from the last deposit.
+    function HOLD() external view returns (uint256 duration);
+
+    function paused() external view returns (bool isPaused);
+    function withdrawalsEnabled() external view returns (bool enabled);
     /// @notice When the present stop ends, or the last one ended.
-    function stopEndsAt() external view returns (uint256);
-    function minScorsRequirement() external view returns (uint256);
-    function maxScorsRequirement() external view returns (uint256);
-    function baseInterestRate() external view returns (uint256);
-    function maxInterestRate() external view returns (uint256);
-    function maxExposurePerProject() external view returns (uint256);
-    function maxUtilizationRate() external view returns (uint256);
-    function maxWalletPercentage() external view returns (uint256);
+    function stopEndsAt() external view returns (uint256 time);
+    function minScorsRequirement() external view returns (uint256 scors);
+    function maxScorsRequirement() external view returns (uint256 scors);
+    function baseInterestRate() external view returns (uint256 bps);
+    function maxInterestRate() external view returns (uint256 bps);
+    function maxExposurePerProject() external view returns (uint256 bps);
+    function maxUtilizationRate() external view returns (uint256 bps);
+    function maxWalletPercentage() external view returns (uint256 bps);
     /// @notice In wei, as it applies now: its share of NAV, at least 1 coin.
-    function dailyOutflowLimit() external view returns (uint256);
+    function dailyOutflowLimit() external view returns (uint256 amount);
     /// @notice What is in the leaky bucket now, in wei.
-    function currentDailyOutflow() external view returns (uint256);
+    function currentDailyOutflow() external view returns (uint256 amount);
     /// @notice When the bucket was last written.
-    function lastOutflowReset() external view returns (uint256);
-    function totalLoansIssued() external view returns (uint256);
-    function totalDefaultAmount() external view returns (uint256);
-    function activeLoanCount() external view returns (uint256);
+    function lastOutflowReset() external view returns (uint256 time);
+    function totalLoansIssued() external view returns (uint256 count);
+    function totalDefaultAmount() external view returns (uint256 amount);
+    function activeLoanCount() external view returns (uint256 count);
 }

@@ -6,7 +6,6 @@ import {IPoolBase} from "../interfaces/IPoolBase.sol";
 import {IRegistry} from "../interfaces/IRegistry.sol";
 import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {LoanRates} from "../libraries/LoanRates.sol";
-import {Loans} from "../libraries/Loans.sol";
 import {PoolLimits} from "../libraries/PoolLimits.sol";
 import {ShareMath} from "../libraries/ShareMath.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
@@ -56,15 +55,6 @@ abstract contract LendingLens {
         Preview all;
     }
 
-    struct Instalment {
-        uint256 amount;
-        uint256 deadline;
-        /// @dev The interest of its period, if all before are paid on their deadlines.
-        uint256 interest;
-        /// @dev What is left of the principal after it.
-        uint256 principalLeft;
-    }
-
     struct BorrowerLoan {
         ITrestlePool pool;
         uint256 projectId;
@@ -76,15 +66,9 @@ abstract contract LendingLens {
         bool isDefaulted;
         uint256 due;
         uint256 deadline;
-        Instalment[] schedule;
-    }
-
-    struct Quote {
-        IPoolBase.Obstacle obstacle;
-        uint256 scors;
-        uint256 maxAmount;
-        /// @dev In bps; 0 where the score or the utilisation is out of the pool's range.
-        uint256 interestRate;
+        /// @dev As it was agreed; the last amount is 0: all that is then owed.
+        uint256[] amounts;
+        uint256[] deadlines;
     }
 
     function _registry() internal view virtual returns (IRegistry);
@@ -120,7 +104,7 @@ abstract contract LendingLens {
         p.most = _walletRoom(pool, b, pool.balanceOf(who));
         if (pool.paused()) {
             (p.limit, p.liftsAt) = (Limit.PoolPaused, pool.stopEndsAt());
-        } else if (value < PoolLimits.MIN_DEPOSIT) {
+        } else if (value < b.minimum) {
             p.limit = Limit.DepositTooSmall;
         } else if (b.writeDown * BPS > b.nav * PoolLimits.CLOSING_WRITE_DOWN) {
             p.limit = Limit.DepositsClosed;
@@ -152,7 +136,8 @@ abstract contract LendingLens {
         }
         if (p.limit != Limit.None) return p;
 
-        p.most = _mostTokens(pool, b, who, balance);
+        uint256 stressRoom = _stressRoom(pool, b, who, balance);
+        p.most = _mostTokens(b, balance, stressRoom);
         if (tokens > balance) {
             p.limit = Limit.BalanceTooLow;
         } else if (p.amount == 0) {
@@ -161,7 +146,7 @@ abstract contract LendingLens {
             p.limit = Limit.Cash;
         } else if (p.amount > b.outflowRoom) {
             (p.limit, p.liftsAt) = (Limit.DailyOutflow, _leakedAt(b, p.amount));
-        } else if (!_stressAllows(pool, b, who, tokens, balance)) {
+        } else if (p.amount > stressRoom && (tokens != balance || p.amount > PoolLimits.TINY * b.minimum)) {
             (p.limit, p.liftsAt) = (Limit.Stress, (block.timestamp / 1 days + 1) * 1 days);
         } else if (!_remainderAllows(b, tokens, balance)) {
             p.limit = Limit.RemainderTooSmall;
@@ -170,90 +155,83 @@ abstract contract LendingLens {
 
     /* ---------------------------------------------------------------- borrowers */
 
-    /// @notice Whether `amount` can be borrowed for a project from this pool now, on what score and at what rate.
-    function quoteLoan(ITrestlePool pool, uint256 projectId, uint256 amount)
+    /// @notice Why this loan cannot be applied for or proposed now. A malformed schedule aside, it names every reason;
+    /// reverts for a project that does not exist.
+    function loanObstacle(
+        ITrestlePool pool,
+        uint256 projectId,
+        uint256 amount,
+        address projectOwner,
+        uint256 projectScors
+    ) external view returns (IPoolBase.Obstacle obstacle) {
+        (IPoolBase.Obstacle limit, uint256 rate, uint256 ownerLimit) = pool.quoteLoan(amount, projectScors);
+        if (_comesFirst(limit)) return limit;
+        obstacle = pool.manager()
+            .obstacleTo(
+                ILendingManager.Request(projectId, amount, projectOwner, projectScors, rate, ownerLimit, true)
+            );
+        // What is too much for one project is named as that, though it may be too much for its owner too.
+        bool tooMuch =
+            obstacle == IPoolBase.Obstacle.OwnerExposure && limit == IPoolBase.Obstacle.ProjectExposure;
+        if (tooMuch || obstacle == IPoolBase.Obstacle.None) return limit;
+    }
+
+    /// @notice Why the loan that is applied for cannot be taken up now.
+    function disbursalObstacle(ITrestlePool pool, uint256 projectId)
         external
         view
-        returns (Quote memory quote)
+        returns (IPoolBase.Obstacle obstacle)
     {
-        address owner = pool.escrow().projectOwner(projectId);
-        (quote.scors, quote.maxAmount) = _registry().usableScors(projectId, owner);
-        quote.obstacle = pool.loanObstacle(projectId, amount, owner, quote.scors);
-        quote.interestRate = quoteRate(pool, amount, quote.scors);
+        IPoolBase.Application memory application = pool.manager().getApplication(projectId);
+        (IPoolBase.Obstacle limit, uint256 rate, uint256 ownerLimit) =
+            pool.quoteLoan(application.amount, application.scors);
+        if (limit == IPoolBase.Obstacle.PoolPaused || limit == IPoolBase.Obstacle.WithdrawalsStopped) {
+            return limit;
+        }
+        obstacle = pool.manager().obstacleToStart(projectId, ownerLimit);
+        if (obstacle != IPoolBase.Obstacle.None || limit != IPoolBase.Obstacle.None) {
+            return obstacle == IPoolBase.Obstacle.None ? limit : obstacle;
+        }
+        bool moved = rate > application.interestRate + LoanRates.TOLERANCE;
+        return moved ? IPoolBase.Obstacle.RateMoved : IPoolBase.Obstacle.None;
     }
 
-    /// @notice The rate in bps of a loan on this score, the loan itself in the utilisation; 0 if it is out of range.
-    function quoteRate(ITrestlePool pool, uint256 amount, uint256 scors) public view returns (uint256) {
-        if (!pool.isScorsEligible(scors) || amount > type(uint96).max) return 0;
-        (uint256 nav, uint256 lent,,) = pool.getPoolStats();
-        nav = Math.saturatingSub(nav, pool.capitalOnHold());
-        lent += amount;
-        if (nav == 0 || lent * BPS > nav * pool.maxUtilizationRate()) return 0;
-        IPoolBase.Settings memory settings;
-        settings.minScors = uint8(pool.minScorsRequirement());
-        settings.maxScors = uint8(pool.maxScorsRequirement());
-        settings.baseRate = uint16(pool.baseInterestRate());
-        settings.maxRate = uint16(pool.maxInterestRate());
-        settings.maxUtilization = uint16(pool.maxUtilizationRate());
-        return LoanRates.rate(settings, scors, lent, nav);
+    /// @dev A stop, a loan that is too small and a score out of range are named before anything about the borrower.
+    function _comesFirst(IPoolBase.Obstacle limit) private pure returns (bool) {
+        return limit == IPoolBase.Obstacle.PoolPaused || limit == IPoolBase.Obstacle.WithdrawalsStopped
+            || limit == IPoolBase.Obstacle.LoanTooSmall || limit == IPoolBase.Obstacle.ScorsOutOfRange;
     }
 
-    /// @notice A schedule with the interest of each period, for a loan that would begin now; the last instalment is all
-    /// that is then owed.
-    function previewSchedule(
-        uint256 amount,
-        uint256 interestRate,
-        uint256[] calldata amounts,
-        uint256[] calldata deadlines
-    ) external view returns (Instalment[] memory schedule) {
-        schedule = new Instalment[](Math.min(amounts.length, deadlines.length));
-        for (uint256 i = 0; i < schedule.length; i++) {
-            (schedule[i].amount, schedule[i].deadline) = (amounts[i], deadlines[i]);
-        }
-        _addInterest(schedule, amount, interestRate, block.timestamp);
+    /// @notice Whether any loan of `borrower`, in whichever pool, is past its deadline or in default.
+    function isTroubled(address borrower) external view returns (bool troubled) {
+        (,, troubled) = _lendingPools()[0].manager().standingOf(borrower);
     }
 
-    /// @notice All live and defaulted loans of one borrower, over the three pools, with what is due next.
-    function borrowingsOf(address borrower) external view returns (BorrowerLoan[] memory loans) {
-        ITrestlePool[3] memory pools = _lendingPools();
-        uint256[][3] memory ids;
-        uint256 count;
-        for (uint256 i = 0; i < 3; i++) {
-            ids[i] = pools[i].loansOf(borrower);
-            count += ids[i].length;
-        }
-        loans = new BorrowerLoan[](count);
-        for (uint256 i = 0; i < 3; i++) {
-            for (uint256 j = 0; j < ids[i].length; j++) {
-                loans[--count] = borrowing(pools[i], ids[i][j]);
-            }
-        }
+    /// @notice The application of a project, with its schedule; zeros if there is none.
+    function applicationOf(ITrestlePool pool, uint256 projectId)
+        external
+        view
+        returns (
+            IPoolBase.Application memory application,
+            uint256[] memory amounts,
+            uint256[] memory deadlines
+        )
+    {
+        application = pool.manager().getApplication(projectId);
+        if (application.amount != 0) (amounts, deadlines) = pool.manager().scheduleOf(projectId);
     }
 
     /// @notice One loan with what is due next and its whole schedule as it was agreed.
-    function borrowing(ITrestlePool pool, uint256 projectId) public view returns (BorrowerLoan memory loan) {
+    function borrowing(ITrestlePool pool, uint256 projectId)
+        external
+        view
+        returns (BorrowerLoan memory loan)
+    {
         (loan.pool, loan.projectId) = (pool, projectId);
-        address manager;
-        (
-            loan.amount,
-            loan.owed,
-            loan.interestRate,
-            loan.startTime,
-            loan.endTime,,
-            loan.isDefaulted,
-            manager
-        ) = pool.getLoanDetails(projectId);
-        (loan.due, loan.deadline) = pool.getNextPayment(projectId);
-        if (manager == address(0)) {
-            loan.schedule = new Instalment[](1);
-            (loan.schedule[0].amount, loan.schedule[0].deadline) = (loan.amount, loan.endTime);
-        } else {
-            loan.schedule = new Instalment[](ILendingManager(manager).instalmentCount());
-            for (uint256 i = 0; i < loan.schedule.length; i++) {
-                (loan.schedule[i].amount, loan.schedule[i].deadline) = ILendingManager(manager).instalment(i);
-            }
-        }
-        _addInterest(loan.schedule, loan.amount, loan.interestRate, loan.startTime);
+        (loan.amount, loan.owed, loan.interestRate, loan.startTime, loan.endTime,, loan.isDefaulted,) =
+            pool.getLoanDetails(projectId);
+        (loan.due, loan.deadline) = pool.manager().getNextPayment(projectId);
+        (loan.amounts, loan.deadlines) = pool.manager().scheduleOf(projectId);
     }
 
     /* ---------------------------------------------------------------- how it is counted */
@@ -267,6 +245,8 @@ abstract contract LendingLens {
         uint256 overdue;
         uint256 outflowLimit;
         uint256 outflowRoom;
+        uint256 coin;
+        uint256 minimum;
     }
 
     function _lendingPools() internal view returns (ITrestlePool[3] memory) {
@@ -277,10 +257,11 @@ abstract contract LendingLens {
     function _books(ITrestlePool pool) private view returns (Books memory b) {
         uint256 principalOut;
         uint256 interest;
-        (b.cash, principalOut, interest, b.writeDown,,, b.overdue) = pool.getAccounts();
+        (b.cash, principalOut, interest, b.writeDown,,, b.overdue,) = pool.getAccounts();
         b.entryNav = b.cash + principalOut + interest;
         (b.nav,,,) = pool.getPoolStats();
         b.supply = pool.totalSupply();
+        (b.coin, b.minimum) = (10 ** pool.decimals(), pool.MIN_DEPOSIT());
         b.outflowLimit = pool.dailyOutflowLimit();
         b.outflowRoom = Math.saturatingSub(b.outflowLimit, pool.currentDailyOutflow());
     }
@@ -288,7 +269,7 @@ abstract contract LendingLens {
     /// @dev How many coins one wallet may still deposit: up to where the pool's size begins to count, or its cap.
     function _walletRoom(ITrestlePool pool, Books memory b, uint256 balance) private view returns (uint256) {
         uint256 maxBps = pool.maxWalletPercentage();
-        uint256 small = Math.saturatingSub(PoolLimits.WALLET_CAP_FROM, b.nav + 1);
+        uint256 small = Math.saturatingSub(PoolLimits.WALLET_CAP_FROM * b.coin, b.nav + 1);
         // (balance + t) / (supply + t) = cap, solved for the tokens t.
         uint256 tokens = Math.saturatingSub(b.supply * maxBps, balance * BPS) / (BPS - maxBps);
         return Math.max(small, tokens.toAssetsDown(b.entryNav, b.supply));
@@ -300,68 +281,47 @@ abstract contract LendingLens {
         return block.timestamp + Math.ceilDiv((amount - b.outflowRoom) * 1 days, b.outflowLimit);
     }
 
-    function _stressAllows(ITrestlePool pool, Books memory b, address who, uint256 tokens, uint256 balance)
+    /// @dev The most that stress lets the lender take now: all that leaves the pool out of stress, or what is left of
+    /// the share of the day's cash, whichever is more.
+    function _stressRoom(ITrestlePool pool, Books memory b, address who, uint256 balance)
         private
         view
-        returns (bool)
+        returns (uint256)
     {
-        uint256 value = tokens.toAssetsDown(b.nav, b.supply);
-        if (value > b.cash) return false;
-        if (!PoolLimits.isStressed(b.nav - value, b.cash - value, b.writeDown, b.overdue)) return true;
-        if (tokens == balance && value <= PoolLimits.TINY) return true;
         (uint256 cash, uint256 supply, uint256 sold) = pool.stressBasis(who);
         uint256 share = supply == 0 ? 0 : Math.ceilDiv(cash * (balance + sold), supply);
-        return sold.toAssetsDown(b.nav, b.supply) + value <= share;
+        uint256 left = Math.saturatingSub(share, sold.toAssetsDown(b.nav, b.supply));
+        uint256 bad = Math.max(
+            Math.ceilDiv(b.writeDown * BPS, PoolLimits.STRESS_WRITE_DOWN),
+            Math.ceilDiv(b.overdue * BPS, PoolLimits.STRESS_OVERDUE)
+        );
+        // (cash − v) / (nav − v) = the least part of cash, solved for v.
+        uint256 calm =
+            Math.saturatingSub(b.cash * BPS, b.nav * PoolLimits.STRESS_CASH) / (BPS - PoolLimits.STRESS_CASH);
+        return Math.max(left, Math.min(Math.saturatingSub(b.nav, bad), calm));
+    }
+
+    /// @dev Everything, or as many tokens as every limit lets through.
+    function _mostTokens(Books memory b, uint256 balance, uint256 stressRoom)
+        private
+        pure
+        returns (uint256 most)
+    {
+        uint256 value = balance.toAssetsDown(b.nav, b.supply);
+        bool tiny = value <= PoolLimits.TINY * b.minimum;
+        uint256 room = Math.min(Math.min(b.cash, b.outflowRoom), tiny ? value : stressRoom);
+        if (value <= room) return balance;
+        most = room * (b.supply + 1) / (b.nav + 1);
+        // What would leave too little behind is not possible.
+        if (!_remainderAllows(b, most, balance)) {
+            uint256 least = Math.ceilDiv(b.minimum * (b.supply + 1), b.nav + 1) + 1;
+            most = Math.saturatingSub(balance, least);
+        }
     }
 
     function _remainderAllows(Books memory b, uint256 tokens, uint256 balance) private pure returns (bool) {
         uint256 value = tokens.toAssetsDown(b.nav, b.supply);
         uint256 rest = (balance - tokens).toAssetsDown(b.nav - value, b.supply - tokens);
-        return tokens == balance || rest >= PoolLimits.MIN_DEPOSIT;
-    }
-
-    /// @dev Everything, or the most of which each limit lets less through the more it is: found by halving.
-    function _mostTokens(ITrestlePool pool, Books memory b, address who, uint256 balance)
-        private
-        view
-        returns (uint256 low)
-    {
-        if (_lets(pool, b, who, balance, balance)) return balance;
-        uint256 high = balance;
-        while (high - low > 1) {
-            uint256 middle = (low + high) / 2;
-            if (_lets(pool, b, who, middle, balance)) low = middle;
-            else high = middle;
-        }
-        // What would leave too little behind is not possible.
-        if (!_remainderAllows(b, low, balance)) {
-            uint256 least = Math.ceilDiv(PoolLimits.MIN_DEPOSIT * (b.supply + 1), b.nav + 1) + 1;
-            low = Math.saturatingSub(balance, least);
-        }
-    }
-
-    function _lets(ITrestlePool pool, Books memory b, address who, uint256 tokens, uint256 balance)
-        private
-        view
-        returns (bool)
-    {
-        uint256 value = tokens.toAssetsDown(b.nav, b.supply);
-        return value <= Math.min(b.cash, b.outflowRoom) && _stressAllows(pool, b, who, tokens, balance);
-    }
-
-    function _addInterest(
-        Instalment[] memory schedule,
-        uint256 principal,
-        uint256 interestRate,
-        uint256 since
-    ) private pure {
-        for (uint256 i = 0; i < schedule.length; i++) {
-            Instalment memory each = schedule[i];
-            uint256 span = Math.saturatingSub(each.deadline, since);
-            each.interest = Math.ceilDiv(principal * interestRate * span, Loans.RAW_PER_WEI);
-            if (i + 1 == schedule.length) each.amount = principal + each.interest;
-            principal = Math.saturatingSub(principal + each.interest, each.amount);
-            (each.principalLeft, since) = (principal, each.deadline);
-        }
+        return tokens == balance || rest >= b.minimum;
     }
 }

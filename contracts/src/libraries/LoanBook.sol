@@ -4,24 +4,24 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title What all loans of a pool are worth together, at any second, without visiting them
-/// @dev Each loan's accrued interest and write-down are piecewise linear in time, and bend only at midnights: at
-/// its deadline, at the end of grace and at the end of the write-down. So their sums are `slope · time + atZero`,
-/// and every deadline day holds what bends with it. Grace and write-down are the same for all loans of a pool:
-/// one record per deadline day serves all three bends. Nothing is divided here, so the sums equal the loans' own
-/// figures exactly.
+/// @dev Each loan's accrued interest, provision and write-down are piecewise linear in time, and bend only at
+/// midnights: at its deadline, a day later (from then on the loan is provided for), at the end of grace and at the
+/// end of the write-down. So their sums are `slope · time + atZero`, and every deadline day holds what bends with it.
+/// Grace and write-down are the same for all loans of a pool: one record per deadline day serves all four bends.
+/// Nothing is divided here, so the sums equal the loans' own figures exactly.
 /// Units: "raw" interest is wei · basis points · seconds, "raw" write-down is wei · seconds.
 /// `atZero` is negative as a rule. It is kept modulo the size of its field, like all arithmetic here: the sums
 /// themselves are never negative and fit (principal below 2^96 wei, rates below 2^13, times below 2^32).
 library LoanBook {
     /// @dev The sums, valid up to the end of `day`.
     struct Totals {
-        // slot 0
+        // slot 0: all that a new loan changes
         uint112 interestSlope;
+        uint144 interestAtZero;
+        // slot 1
+        uint112 overdue;
         uint112 writeDownSlope;
         uint32 day;
-        // slot 1
-        uint144 interestAtZero;
-        uint112 overdue;
         // slot 2: read only while something is overdue
         uint256 writeDownAtZero;
     }
@@ -54,6 +54,9 @@ library LoanBook {
         uint256 end;
     }
 
+    /// @dev Lateness of less than this moves no price.
+    uint256 internal constant PROVISION_DELAY = 1 days;
+
     uint256 private constant PLUS = 1;
     uint256 private constant MINUS = type(uint256).max;
 
@@ -77,15 +80,16 @@ library LoanBook {
     {
         Totals storage stored = book.totals;
         totals.interestSlope = stored.interestSlope;
-        totals.writeDownSlope = stored.writeDownSlope;
         totals.interestAtZero = stored.interestAtZero;
         totals.overdue = stored.overdue;
+        totals.writeDownSlope = stored.writeDownSlope;
         if (totals.overdue != 0) totals.writeDownAtZero = stored.writeDownAtZero;
         totals.day = uint32(today);
 
         uint256 from = stored.day;
         if (from >= today) return totals;
         _bend(book, totals, from, today, 0, terms);
+        _bend(book, totals, from, today, PROVISION_DELAY, terms);
         _bend(book, totals, from, today, terms.start, terms);
         _bend(book, totals, from, today, terms.end, terms);
     }
@@ -94,19 +98,25 @@ library LoanBook {
     function store(Book storage book, Totals memory totals) internal {
         Totals storage stored = book.totals;
         stored.interestSlope = totals.interestSlope;
-        stored.writeDownSlope = totals.writeDownSlope;
-        stored.day = totals.day;
         stored.interestAtZero = totals.interestAtZero;
         stored.overdue = totals.overdue;
+        stored.writeDownSlope = totals.writeDownSlope;
+        stored.day = totals.day;
         // Without an overdue loan it is zero, and was: loans leave it as they came.
         if (totals.overdue != 0) stored.writeDownAtZero = totals.writeDownAtZero;
+    }
+
+    /// @notice The book value of loans late by less than a day: no price bears it yet.
+    function justMissed(Book storage book) internal view returns (uint256) {
+        return book.deadlines[block.timestamp / 1 days].book;
     }
 
     /// @notice Writes a loan in. Its interest must be counted up to now, and the sums stored for today.
     function add(Book storage book, Entry memory entry, Terms memory terms) internal {
         uint256 day = entry.deadline / 1 days;
         uint256 bit = 1 << (day & 0xff);
-        if (book.populated[day >> 8] & bit == 0) book.populated[day >> 8] |= bit;
+        uint256 word = book.populated[day >> 8];
+        if (word & bit == 0) book.populated[day >> 8] = word | bit;
         _apply(book, entry, terms, PLUS);
     }
 
@@ -123,23 +133,28 @@ library LoanBook {
             uint256 signedBook = sign * entry.book;
             uint256 signedSlope = sign * entry.interestSlope;
             uint256 atZero = sign * entry.raw;
+            uint256 late = Math.saturatingSub(block.timestamp, entry.deadline);
 
-            deadline.book = uint128(deadline.book + signedBook);
             if (block.timestamp < entry.deadline) {
-                deadline.interestSlope = uint128(deadline.interestSlope + signedSlope);
-                totals.interestSlope = uint112(totals.interestSlope + signedSlope);
-                atZero -= signedSlope * entry.since;
-            } else {
-                totals.overdue = uint112(totals.overdue + signedBook);
-                if (entry.since < entry.deadline) atZero += signedSlope * (entry.deadline - entry.since);
-                if (block.timestamp >= entry.deadline + terms.end) {
-                    totals.writeDownAtZero += signedBook * (terms.end - terms.start);
-                } else if (block.timestamp >= entry.deadline + terms.start) {
-                    totals.writeDownSlope = uint112(totals.writeDownSlope + signedBook);
-                    totals.writeDownAtZero -= signedBook * (entry.deadline + terms.start);
-                }
+                (deadline.interestSlope, deadline.book) =
+                (uint128(deadline.interestSlope + signedSlope), uint128(deadline.book + signedBook));
+                (totals.interestSlope, totals.interestAtZero) =
+                (
+                    uint112(totals.interestSlope + signedSlope),
+                    uint144(totals.interestAtZero + atZero - signedSlope * entry.since)
+                );
+                return;
             }
+            deadline.book = uint128(deadline.book + signedBook);
+            if (entry.since < entry.deadline) atZero += signedSlope * (entry.deadline - entry.since);
             totals.interestAtZero = uint144(totals.interestAtZero + atZero);
+            if (late >= PROVISION_DELAY) totals.overdue = uint112(totals.overdue + signedBook);
+            if (late >= terms.end) {
+                totals.writeDownAtZero += signedBook * (terms.end - terms.start);
+            } else if (late >= terms.start) {
+                totals.writeDownSlope = uint112(totals.writeDownSlope + signedBook);
+                totals.writeDownAtZero -= signedBook * (entry.deadline + terms.start);
+            }
         }
     }
 
@@ -169,6 +184,7 @@ library LoanBook {
                 if (offset == 0) {
                     totals.interestSlope -= uint112(deadline.interestSlope);
                     totals.interestAtZero += uint144(deadline.interestSlope * time);
+                } else if (offset == PROVISION_DELAY) {
                     totals.overdue += uint112(deadline.book);
                 } else if (offset == terms.start) {
                     totals.writeDownSlope += uint112(deadline.book);

@@ -6,6 +6,8 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title What a loan costs
 library LoanRates {
+    /// @dev A rate may rise by so many bps between application and disbursal.
+    uint256 internal constant TOLERANCE = 50;
     uint256 private constant BPS = 10_000;
     uint256 private constant WAD = 1e18;
 
@@ -19,11 +21,14 @@ library LoanRates {
         pure
         returns (uint256)
     {
-        (uint256 min, uint256 max) = (settings.minScors, settings.maxScors);
-        uint256 risk = max == min ? 0 : (max - scors) * WAD / (max - min);
-        uint256 x = lent * BPS * WAD / (nav * settings.maxUtilization);
-        uint256 curve = x <= 0.8e18 ? x * 5 / 16 : 0.25e18 + (x - 0.8e18) * 15 / 4;
-        uint256 span = settings.maxRate - settings.baseRate;
-        return settings.baseRate + Math.ceilDiv(span * (7 * risk + 3 * curve), 10 * WAD);
+        // Products of amounts below 2^97, 1e18 and bps: nothing overflows.
+        unchecked {
+            (uint256 min, uint256 max) = (settings.minScors, settings.maxScors);
+            uint256 risk = max == min ? 0 : (max - scors) * WAD / (max - min);
+            uint256 x = lent * BPS * WAD / (nav * settings.maxUtilization);
+            uint256 curve = x <= 0.8e18 ? x * 5 / 16 : 0.25e18 + (x - 0.8e18) * 15 / 4;
+            uint256 span = settings.maxRate - settings.baseRate;
+            return settings.baseRate + Math.ceilDiv(span * (7 * risk + 3 * curve), 10 * WAD);
+        }
     }
 }

@@ -22,31 +22,42 @@ library Loans {
         Repaid
     }
 
-    /// @dev The borrower is the project's owner, who never changes: the escrow knows him.
+    /// @dev The borrower is the project's owner, who never changes: the escrow knows the address.
     struct Loan {
-        // slot 0: while Applied, the principal that is wanted
+        // slot 0: all that an application writes and a loan in good order reads
+        /// @dev While Applied: the principal that is wanted.
         uint96 principal;
-        uint160 interestRaw;
-        // slot 1
-        uint136 lateRaw;
-        uint16 activeIndex;
-        uint16 rate;
-        uint32 deadline;
-        /// @dev Interest is counted up to here; while Applied: when the application was made.
+        /// @dev Interest is counted up to here. While Applied: when the application was made.
         uint32 since;
-        Status status;
-        uint8 scors;
-        bool byOwner;
-        // slot 2
-        address manager;
-        uint32 endTime;
-        /// @dev Written with the first payment; until then it is `since`.
         uint32 startTime;
-        // slot 3: interest and principal the borrower paid, as the schedule counts them; principal that came back
+        uint16 deadlineDay;
+        uint16 endDay;
+        uint16 rate;
+        uint16 activeIndex;
+        /// @dev 0: proposed by the operator, due in full on the last day.
+        uint8 instalments;
+        uint8 scors;
+        Status status;
+        /// @dev Whether a payment wrote the slots below; they count only then.
+        bool paidBefore;
+        // slot 1: interest and principal that were paid, as the schedule counts them; principal that came back
         uint96 paid;
         uint96 principalPaid;
-        // slot 4: what the reserve paid when the loan was lost, and has not got back
-        uint96 covered;
+        // slots 2 and 3
+        uint256 interestRaw;
+        uint256 lateRaw;
+    }
+
+    /// @dev What a loan is at this second, in memory.
+    struct Debt {
+        uint256 principal;
+        uint256 rate;
+        uint256 since;
+        uint256 deadline;
+        uint256 interestRaw;
+        uint256 lateRaw;
+        uint256 paid;
+        uint256 principalPaid;
     }
 
     /// @dev In wei, rounded up, in the order in which a payment covers them.
@@ -56,53 +67,59 @@ library Loans {
         uint256 principal;
     }
 
-    function slope(Loan storage loan) internal view returns (uint256) {
-        return uint256(loan.principal) * loan.rate;
+    function isOwed(Loan storage loan) internal view returns (bool) {
+        Status status = loan.status;
+        return status == Status.Active || status == Status.Defaulted;
+    }
+
+    function deadline(Loan storage loan) internal view returns (uint256) {
+        return uint256(loan.deadlineDay) * 1 days;
+    }
+
+    function debt(Loan storage loan) internal view returns (Debt memory d) {
+        (d.principal, d.rate, d.since, d.deadline) = (loan.principal, loan.rate, loan.since, deadline(loan));
+        if (!loan.paidBefore) return d;
+        (d.paid, d.principalPaid) = (loan.paid, loan.principalPaid);
+        (d.interestRaw, d.lateRaw) = (loan.interestRaw, loan.lateRaw);
     }
 
     /// @notice Raw interest at the loan's rate up to `time`; it stops at the deadline.
-    function interestRawAt(Loan storage loan, uint256 time) internal view returns (uint256) {
-        (uint256 since, uint256 end) = (loan.since, Math.min(time, loan.deadline));
-        return end > since ? loan.interestRaw + slope(loan) * (end - since) : loan.interestRaw;
+    function interestRawAt(Debt memory d, uint256 time) internal pure returns (uint256) {
+        uint256 end = Math.min(time, d.deadline);
+        return end > d.since ? d.interestRaw + d.principal * d.rate * (end - d.since) : d.interestRaw;
     }
 
     /// @notice Raw late interest up to `time`; it starts at the deadline.
-    function lateRawAt(Loan storage loan, uint256 time) internal view returns (uint256) {
-        uint256 start = Math.max(loan.since, loan.deadline);
-        return time > start ? loan.lateRaw + 3 * slope(loan) * (time - start) : loan.lateRaw;
+    function lateRawAt(Debt memory d, uint256 time) internal pure returns (uint256) {
+        uint256 start = Math.max(d.since, d.deadline);
+        return time > start ? d.lateRaw + 3 * d.principal * d.rate * (time - start) : d.lateRaw;
     }
 
-    function isOwed(Loan storage loan) internal view returns (bool) {
-        return loan.status == Status.Active || loan.status == Status.Defaulted;
-    }
-
-    function owedAt(Loan storage loan, uint256 time) internal view returns (Owed memory) {
+    function owedAt(Debt memory d, uint256 time) internal pure returns (Owed memory) {
         return Owed({
-            late: Math.ceilDiv(lateRawAt(loan, time), LATE_RAW_PER_WEI),
-            interest: Math.ceilDiv(interestRawAt(loan, time), RAW_PER_WEI),
-            principal: loan.principal
+            late: Math.ceilDiv(lateRawAt(d, time), LATE_RAW_PER_WEI),
+            interest: Math.ceilDiv(interestRawAt(d, time), RAW_PER_WEI),
+            principal: d.principal
         });
     }
 
-    /// @notice Takes off what was paid and counts the rest up to now.
-    function settle(Loan storage loan, Owed memory paid) internal {
-        uint256 interestRaw = interestRawAt(loan, block.timestamp);
-        uint256 lateRaw = lateRawAt(loan, block.timestamp);
-        if (loan.startTime == 0) loan.startTime = loan.since;
-        loan.interestRaw = uint160(Math.saturatingSub(interestRaw, paid.interest * RAW_PER_WEI));
-        loan.lateRaw = uint136(Math.saturatingSub(lateRaw, paid.late * LATE_RAW_PER_WEI));
-        if (paid.principal != 0) {
-            loan.principal -= uint96(paid.principal);
-            loan.principalPaid += uint96(paid.principal);
-        }
-        loan.since = uint32(block.timestamp);
+    /// @notice Counts the debt up to now and takes off what was paid.
+    function settle(Debt memory d, Owed memory paid) internal view {
+        d.interestRaw = Math.saturatingSub(interestRawAt(d, block.timestamp), paid.interest * RAW_PER_WEI);
+        d.lateRaw = Math.saturatingSub(lateRawAt(d, block.timestamp), paid.late * LATE_RAW_PER_WEI);
+        d.principal -= paid.principal;
+        d.principalPaid += paid.principal;
+        d.since = block.timestamp;
     }
 
-    function startedAt(Loan storage loan) internal view returns (uint256) {
-        return loan.startTime == 0 && loan.status > Status.Applied ? loan.since : loan.startTime;
-    }
-
-    function isSettled(Loan storage loan) internal view returns (bool) {
-        return loan.principal == 0 && loan.interestRaw == 0 && loan.lateRaw == 0;
+    /// @notice Writes a debt that was settled. The sums of payments are below the principal and three years of
+    /// interest, which fits.
+    function store(Loan storage loan, Debt memory d) internal {
+        (loan.paid, loan.principalPaid) = (uint96(d.paid), uint96(d.principalPaid));
+        // Before a first payment both are zero: a loan that was repaid leaves nothing owed behind.
+        if (loan.paidBefore || d.interestRaw != 0) loan.interestRaw = d.interestRaw;
+        if (loan.paidBefore || d.lateRaw != 0) loan.lateRaw = d.lateRaw;
+        (loan.principal, loan.since) = (uint96(d.principal), uint32(d.since));
+        (loan.deadlineDay, loan.paidBefore) = (uint16(d.deadline / 1 days), true);
     }
 }

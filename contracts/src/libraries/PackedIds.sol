@@ -15,4 +15,24 @@ library PackedIds {
         uint256 shift = place * BITS;
         return word ^ ((get(word, place) ^ id) << shift);
     }
+
+    function isFull(uint256 word) internal pure returns (bool) {
+        for (uint256 i = 0; i < PLACES; i++) {
+            if (get(word, i) == 0) return false;
+        }
+        return true;
+    }
+
+    /// @dev The ids in the first five places that are not free.
+    function list(uint256 word) internal pure returns (uint256[] memory ids) {
+        uint256 count;
+        for (uint256 i = 0; i < PLACES; i++) {
+            if (get(word, i) != 0) count++;
+        }
+        ids = new uint256[](count);
+        for (uint256 i = PLACES; count != 0; i--) {
+            uint256 id = get(word, i - 1);
+            if (id != 0) ids[--count] = id;
+        }
+    }
 }

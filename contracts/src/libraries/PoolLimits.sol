@@ -9,14 +9,17 @@ library PoolLimits {
     uint256 internal constant STRESS_WRITE_DOWN = 50;
     uint256 internal constant STRESS_OVERDUE = 200;
     uint256 internal constant STRESS_CASH = 1_500;
+    /// @dev From this part of NAV on, loans late by less than a day narrow the outflow to the second part: a full
+    /// bucket and a day of refilling are 9 %.
+    uint256 internal constant JUST_MISSED = 50;
+    uint256 internal constant JUST_MISSED_OUTFLOW = 450;
     /// @dev A pool whose tokens have lost all but a thousandth takes no deposits: they would be lost in rounding.
     uint256 internal constant WIPED_AT = 1_000;
-    uint256 internal constant WALLET_CAP_FROM = 50 ether;
-    /// @dev A day lets out this much at least.
-    uint256 internal constant OUTFLOW_FLOOR = 1 ether;
-    uint256 internal constant MIN_DEPOSIT = 0.001 ether;
-    /// @dev A whole position up to this leaves under stress too: a part of it could not stay.
-    uint256 internal constant TINY = 2 * MIN_DEPOSIT;
+    /// @dev In coins: below this net asset value no wallet is capped, and seasoned capital grows by a tenth of it a day.
+    uint256 internal constant WALLET_CAP_FROM = 50;
+    uint256 internal constant SEASONING_UNITS = WALLET_CAP_FROM * 1e6 / 10;
+    /// @dev In minimum deposits: a whole position up to this leaves under stress too, because a part could not stay.
+    uint256 internal constant TINY = 2;
 
     /// @notice Whether a pool is in stress with this net asset value, cash, write-down and overdue book value.
     function isStressed(uint256 nav, uint256 cash, uint256 writeDown, uint256 overdue)

@@ -9,10 +9,14 @@ library ShareMath {
     uint256 private constant VIRTUAL = 1;
 
     function toSharesDown(uint256 assets, uint256 nav, uint256 supply) internal pure returns (uint256) {
-        return assets * (supply + VIRTUAL) / (nav + VIRTUAL);
+        unchecked {
+            return assets * (supply + VIRTUAL) / (nav + VIRTUAL);
+        }
     }
 
     function toAssetsDown(uint256 shares, uint256 nav, uint256 supply) internal pure returns (uint256) {
-        return shares * (nav + VIRTUAL) / (supply + VIRTUAL);
+        unchecked {
+            return shares * (nav + VIRTUAL) / (supply + VIRTUAL);
+        }
     }
 }

@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
 /// @title Money that becomes part of the price little by little
 /// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least seven
 /// days; a later one neither delays nor hastens it. All together are `endSum − rate · time`: one slot, and one
-/// entry per midnight on which rates end.
+/// entry per midnight on which rates end. Rates are per second and in 1e-18 coins whatever the coin's decimals are, so
+/// that a coin with few decimals flows as evenly.
 library Vesting {
     /// @dev No payment flows for longer than this many midnights.
     uint256 private constant DAYS = 8;
+    uint256 private constant WAD = 1e18;
 
     struct Stream {
-        // slot 0: Σ rate in wei per second, Σ rate · end
+        // slot 0: Σ rate, Σ rate · end
         uint112 rate;
         uint144 endSum;
         mapping(uint256 day => uint256 rate) endingOn;
     }
 
-    /// @notice What has not flowed in yet at `time`; `from` is the day the stream was rolled to last.
-    function unvestedAt(Stream storage stream, uint256 from, uint256 time) internal view returns (uint256) {
-        (uint256 rate, uint256 endSum) = _rolled(stream, from, time / 1 days);
-        return endSum - rate * time;
+    /// @notice What has not flowed in yet; `from` is the day the stream was rolled to last, `coin` one coin.
+    function unvestedAt(Stream storage stream, uint256 from, uint256 coin) internal view returns (uint256) {
+        (uint256 rate, uint256 endSum) = _rolled(stream, from, block.timestamp / 1 days);
+        return Math.ceilDiv((endSum - rate * block.timestamp) * coin, WAD);
     }
 
     /// @notice Forgets the rates that ended up to `today`.
@@ -31,15 +35,20 @@ library Vesting {
     /// @notice Lets `amount` flow in from now on.
     /// @return day On its midnight the last of it has flowed in.
     /// @return dust What does not divide by the seconds: it does not flow.
-    function add(Stream storage stream, uint256 amount) internal returns (uint256 day, uint256 dust) {
+    function add(Stream storage stream, uint256 amount, uint256 coin)
+        internal
+        returns (uint256 day, uint256 dust)
+    {
         day = block.timestamp / 1 days + DAYS;
-        uint256 end = day * 1 days;
-        uint256 rate = amount / (end - block.timestamp);
-        dust = amount % (end - block.timestamp);
-
         // What flows is part of the cash, which is below 2^104 wei, and flows for a week at least.
-        (stream.rate, stream.endSum) = (uint112(stream.rate + rate), uint144(stream.endSum + rate * end));
-        stream.endingOn[day] += rate;
+        unchecked {
+            uint256 end = day * 1 days;
+            uint256 scaled = amount * WAD / coin;
+            uint256 rate = scaled / (end - block.timestamp);
+            dust = scaled % (end - block.timestamp) * coin / WAD;
+            (stream.rate, stream.endSum) = (uint112(stream.rate + rate), uint144(stream.endSum + rate * end));
+            stream.endingOn[day] += rate;
+        }
     }
 
     /// @notice Ends all flows: the money has found another home.
@@ -58,10 +67,12 @@ library Vesting {
     {
         if (today >= from + DAYS) return (0, 0);
         (rate, endSum) = (stream.rate, stream.endSum);
-        for (uint256 day = from + 1; day <= today; day++) {
-            uint256 ended = stream.endingOn[day];
-            rate -= ended;
-            endSum -= ended * day * 1 days;
+        unchecked {
+            for (uint256 day = from + 1; day <= today; day++) {
+                uint256 ended = stream.endingOn[day];
+                rate -= ended;
+                endSum -= ended * day * 1 days;
+            }
         }
     }
 }

@@ -1,107 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {LoanDesk} from "../LoanDesk.sol";
+import {LendingManager} from "../LendingManager.sol";
+import {ILendingManager} from "../interfaces/ILendingManager.sol";
 import {IPoolBase} from "../interfaces/IPoolBase.sol";
 import {IRegistry} from "../interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {LoanBook} from "../libraries/LoanBook.sol";
 import {Loans} from "../libraries/Loans.sol";
-import {PoolLimits} from "../libraries/PoolLimits.sol";
 import {Tiers} from "../libraries/Tiers.sol";
 import {Vesting} from "../libraries/Vesting.sol";
 import {Controls, Position} from "./PoolTypes.sol";
 
-/// @dev Storage of a pool and its fixed terms, and who may enter. Both halves of the pool's code begin with it.
+/// @dev Storage of a pool and its fixed terms, who may enter, and the door through which its coin comes and goes. All
+/// rules are written over `_receive`, `_send` and `_fundEscrow`; amounts follow from the coin's decimals (6 to 18).
 abstract contract PoolBase is IPoolBase {
-    struct Links {
-        IRegistry registry;
-        ITrestleEscrow escrow;
-        address managerImplementation;
-        LoanDesk desk;
-    }
-
     uint256 internal constant BPS = Loans.BPS;
-    uint256 internal constant WAD = 1e18;
 
-    /// @inheritdoc IPoolBase
-    uint256 public constant MIN_DEPOSIT = PoolLimits.MIN_DEPOSIT;
-    /// @inheritdoc IPoolBase
-    uint256 public constant MIN_LOAN = 0.1 ether;
-    /// @inheritdoc IPoolBase
-    uint256 public constant HOLD = 1 days;
-    /// @inheritdoc IPoolBase
-    uint256 public constant APPLICATION_LIFETIME = 7 days;
-
-    /// @inheritdoc IPoolBase
-    ITrestleEscrow public immutable escrow;
-    /// @inheritdoc IPoolBase
-    IRegistry public immutable registry;
-    /// @inheritdoc IPoolBase
-    address public immutable managerImplementation;
-    LoanDesk internal immutable _desk;
-    /// @inheritdoc IPoolBase
-    RiskTier public immutable riskTier;
-    /// @inheritdoc IPoolBase
-    uint256 public immutable reserveShare;
-    /// @inheritdoc IPoolBase
-    uint256 public immutable gracePeriod;
-    /// @inheritdoc IPoolBase
-    uint256 public immutable writeDownPeriod;
-    /// @inheritdoc IPoolBase
-    uint256 public immutable maxExposurePerOwner;
+    ITrestleEscrow internal immutable _escrow;
+    IRegistry internal immutable _registry;
+    ILendingManager internal immutable _manager;
+    RiskTier internal immutable _riskTier;
+    uint256 internal immutable _reserveShare;
+    uint256 internal immutable _gracePeriod;
+    /// @dev From the deadline to the end of the write-down.
+    uint256 internal immutable _lossPeriod;
+    uint256 internal immutable _maxExposurePerOwner;
+    /// @dev One coin and one token, in their smallest unit.
+    uint256 internal immutable COIN;
+    /// @dev A millionth of a coin: what seasoned capital is counted in.
+    uint256 internal immutable UNIT;
+    uint256 internal immutable MINIMUM;
 
     // slot: money and tokens
     uint96 internal _cash;
     uint96 internal _supply;
-    /// @dev Capital on hold comes in two batches, in units of `HELD_UNIT`: see PoolAccounts.
-    uint48 internal _heldLater;
+    /// @dev Seasoned capital as of today, in `UNIT`s: see PoolAccounts.
+    uint48 internal _seasoned;
     /// @dev Nothing vests from this midnight on: spares reading the stream.
     uint16 internal _vestingUntilDay;
-    // slot: what flows
+    // slot: what flows, and what is lent
     uint96 internal _outflow;
     uint32 internal _outflowAt;
-    uint48 internal _heldFirst;
-    uint32 internal _heldFirstUntil;
-    uint32 internal _heldLaterUntil;
-    uint16 internal _activeCount;
+    uint96 internal _principalOut;
+    uint32 internal _loansIssued;
     // slot
     Controls internal _controls;
-    // slot: what the stress rule divides
-    uint112 internal _dayStartCash;
-    uint112 internal _dayStartSupply;
+    // slot: the day's beginning
+    uint96 internal _dayStartCash;
+    uint96 internal _dayStartSupply;
+    uint48 internal _dayStartNav;
     // slot: money outside NAV, and the sum of what was lost
     uint112 internal _reserve;
     uint112 internal _defaulted;
 
-    /// @inheritdoc IPoolBase
-    address public owner;
-    uint32 internal _loansIssued;
-    /// @inheritdoc IPoolBase
-    address public nominee;
-    /// @inheritdoc IPoolBase
-    address public operator;
+    address internal _owner;
+    address internal _nominee;
+    address internal _operator;
     LoanBook.Book internal _book;
     Vesting.Stream internal _vesting;
-    /// @dev The first `_activeCount` places name the active loans, in no order.
-    mapping(uint256 word => uint256) internal _active;
     mapping(address lender => Position) internal _positions;
-    mapping(uint256 projectId => Loans.Loan) internal _loans;
-    /// @dev Live and defaulted loans of one borrower.
-    mapping(address borrower => uint256) internal _loansOf;
+    /// @dev What the reserve paid for a loan that was lost, and has not got back.
+    mapping(uint256 projectId => uint256) internal _covered;
 
     /// @dev 0: free, 1: inside a call, 2: inside a call that waits for the escrow to return money.
     uint256 internal transient _lock;
 
-    constructor(RiskTier riskTier_, Links memory links) {
-        require(
-            address(links.registry) != address(0) && address(links.escrow) != address(0), AddressMissing()
-        );
+    constructor(RiskTier riskTier_, IRegistry registry_, ITrestleEscrow escrow_, uint8 decimals_) {
+        require(address(registry_) != address(0) && address(escrow_) != address(0), AddressMissing());
         Tiers.Fixed memory terms = Tiers.fixedTerms(riskTier_);
-        (riskTier, registry, escrow) = (riskTier_, links.registry, links.escrow);
-        (managerImplementation, _desk) = (links.managerImplementation, links.desk);
-        (maxExposurePerOwner, reserveShare) = (terms.maxExposurePerOwner, terms.reserveShare);
-        (gracePeriod, writeDownPeriod) = (terms.graceDays * 1 days, terms.writeDownDays * 1 days);
+        (_riskTier, _registry, _escrow) = (riskTier_, registry_, escrow_);
+        (_maxExposurePerOwner, _reserveShare) = (terms.maxExposurePerOwner, terms.reserveShare);
+        _gracePeriod = terms.graceDays * 1 days;
+        _lossPeriod = (terms.graceDays + terms.writeDownDays) * 1 days;
+        COIN = 10 ** decimals_;
+        (UNIT, MINIMUM) = (COIN / 1e6, COIN / 1_000);
+        _manager = new LendingManager(registry_, escrow_, COIN / 1e6);
     }
 
     modifier onlyOwner() {
@@ -121,11 +95,11 @@ abstract contract PoolBase is IPoolBase {
     }
 
     function _requireOwner() private view {
-        require(msg.sender == owner, NotOwner(msg.sender));
+        require(msg.sender == _owner, NotOwner(msg.sender));
     }
 
     function _requireOperator() private view {
-        require(msg.sender == operator, NotOperator(msg.sender));
+        require(msg.sender == _operator, NotOperator(msg.sender));
     }
 
     function _enter() private {
@@ -133,18 +107,21 @@ abstract contract PoolBase is IPoolBase {
         _lock = 1;
     }
 
-    /// @inheritdoc IPoolBase
-    function paused() public view returns (bool) {
+    function _isPaused() internal view returns (bool) {
         return _controls.paused && block.timestamp < _controls.stopEndsAt;
     }
 
-    /// @inheritdoc IPoolBase
-    function withdrawalsEnabled() public view returns (bool) {
-        return !_controls.withdrawalsStopped || block.timestamp >= _controls.stopEndsAt;
+    function _areWithdrawalsStopped() internal view returns (bool) {
+        return _controls.withdrawalsStopped && block.timestamp < _controls.stopEndsAt;
     }
 
     function _requireNotPaused() internal view {
-        require(!paused(), PoolPaused(_controls.stopEndsAt));
+        require(!_isPaused(), PoolPaused(_controls.stopEndsAt));
+    }
+
+    function _requireNotStopped() internal view {
+        _requireNotPaused();
+        require(!_areWithdrawalsStopped(), WithdrawalsStopped(_controls.stopEndsAt));
     }
 
     function _settings() internal view returns (Settings memory) {
@@ -161,8 +138,17 @@ abstract contract PoolBase is IPoolBase {
         });
     }
 
-    function _send(address to, uint256 amount) internal {
-        (bool sent,) = to.call{value: amount}("");
-        require(sent, SendFailed(to, amount));
-    }
+    /* ---------------------------------------------------------------- the door */
+
+    /// @dev Takes in exactly `amount` from `from`.
+    function _receive(address from, uint256 amount) internal virtual;
+
+    /// @dev Sends `amount` to `to`, or reverts.
+    function _send(address to, uint256 amount) internal virtual;
+
+    /// @dev Puts a loan into the escrow.
+    function _fundEscrow(uint256 projectId, uint256 amount) internal virtual;
+
+    /// @dev All of the pool's coin, however it came.
+    function _holdings() internal view virtual returns (uint256);
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ILoanOffice} from "../interfaces/ILoanOffice.sol";
+import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {PoolBase} from "./PoolBase.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @dev What owner and operator may do.
-abstract contract PoolControl is PoolBase, ILoanOffice {
+abstract contract PoolControl is PoolBase, ITrestlePool {
     uint256 private constant STOP_LIMIT = 14 days;
     uint256 private constant STOP_COOL_DOWN = 7 days;
     uint256 private constant MAX_RATE = 5_000;
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function emergencyFundRecovery(address payable recipient, uint256 amount) external onlyOwner locked {
-        require(paused(), PoolNotPaused());
-        uint256 surplus = address(this).balance - _cash - _reserve;
+        require(_isPaused(), PoolNotPaused());
+        uint256 surplus = _holdings() - _cash - _reserve;
         // Without a token the reserve has nobody left to protect: this is its way out.
         uint256 free = _supply == 0 ? surplus + _reserve : surplus;
         require(amount <= free, AboveSurplus(amount, free));
@@ -24,26 +24,26 @@ abstract contract PoolControl is PoolBase, ILoanOffice {
         _send(recipient, amount);
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function setOperator(address newOperator) external onlyOwner {
-        emit OperatorUpdated(operator, newOperator);
-        operator = newOperator;
+        emit OperatorUpdated(_operator, newOperator);
+        _operator = newOperator;
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function setPaused(bool paused_) external {
-        _setStops(paused_, !withdrawalsEnabled());
+        _setStops(paused_, _areWithdrawalsStopped());
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function setWithdrawalsEnabled(bool enabled) external {
-        _setStops(paused(), !enabled);
+        _setStops(_isPaused(), !enabled);
     }
 
     function _setStops(bool paused_, bool withdrawalsStopped) private {
-        (bool wasPaused, bool wasStopped) = (paused(), !withdrawalsEnabled());
-        if (msg.sender != owner) {
-            require(msg.sender == operator, NotOwnerOrOperator(msg.sender));
+        (bool wasPaused, bool wasStopped) = (_isPaused(), _areWithdrawalsStopped());
+        if (msg.sender != _owner) {
+            require(msg.sender == _operator, NotOwnerOrOperator(msg.sender));
             require(
                 (paused_ || !wasPaused) && (withdrawalsStopped || !wasStopped), OnlyOwnerResumes(msg.sender)
             );
@@ -53,10 +53,8 @@ abstract contract PoolControl is PoolBase, ILoanOffice {
         uint256 endsAt = _controls.stopEndsAt;
         if (!before && after_) {
             // The very first stop has nothing to cool down from.
-            require(
-                endsAt == 0 || block.timestamp >= endsAt + STOP_COOL_DOWN,
-                StopCoolingDown(endsAt + STOP_COOL_DOWN)
-            );
+            uint256 from = endsAt == 0 ? 0 : endsAt + STOP_COOL_DOWN;
+            require(block.timestamp >= from, StopCoolingDown(from));
             endsAt = block.timestamp + STOP_LIMIT;
         } else if (before && !after_) {
             endsAt = block.timestamp;
@@ -66,19 +64,19 @@ abstract contract PoolControl is PoolBase, ILoanOffice {
         emit StopsUpdated(msg.sender, paused_, !withdrawalsStopped, endsAt);
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function transferOwnership(address newOwner) external {
-        if (msg.sender == owner) {
-            nominee = newOwner;
+        if (msg.sender == _owner) {
+            _nominee = newOwner;
             emit OwnershipNominated(msg.sender, newOwner);
         } else {
-            require(msg.sender == nominee && newOwner == msg.sender, NotNominated(msg.sender));
-            emit OwnershipTransferred(owner, newOwner);
-            (owner, nominee) = (newOwner, address(0));
+            require(msg.sender == _nominee && newOwner == msg.sender, NotNominated(msg.sender));
+            emit OwnershipTransferred(_owner, newOwner);
+            (_owner, _nominee) = (newOwner, address(0));
         }
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function updateRatesAndRequirements(uint256 minScors, uint256 maxScors, uint256 baseRate, uint256 maxRate)
         external
         onlyOwner
@@ -92,7 +90,7 @@ abstract contract PoolControl is PoolBase, ILoanOffice {
         emit ParametersUpdated(_settings());
     }
 
-    /// @inheritdoc ILoanOffice
+    /// @inheritdoc ITrestlePool
     function updateRiskParameters(
         uint256 maxExposure,
         uint256 maxUtilization,

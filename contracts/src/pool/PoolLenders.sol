@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {PoolLimits} from "../libraries/PoolLimits.sol";
 import {ShareMath} from "../libraries/ShareMath.sol";
 import {Vesting} from "../libraries/Vesting.sol";
@@ -11,74 +10,59 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev Coins in for tokens, tokens in for coins.
-abstract contract PoolLenders is PoolAccounts, ITrestlePool {
+abstract contract PoolLenders is PoolAccounts {
     using SafeCast for uint256;
     using ShareMath for uint256;
     using Vesting for Vesting.Stream;
 
-    /// @inheritdoc ITrestlePool
-    function deposit() external payable locked {
-        _deposit(0);
-    }
+    uint256 internal constant HOLD_PERIOD = 1 days;
 
-    /// @inheritdoc ITrestlePool
-    function deposit(uint256 minTokens) external payable locked {
-        _deposit(minTokens);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function withdraw(uint256 tokenAmount) external locked {
-        _withdraw(tokenAmount, 0);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function withdraw(uint256 tokenAmount, uint256 minAmount) external locked {
-        _withdraw(tokenAmount, minAmount);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function poke() external locked {
-        _emitPrice(_accrue());
-    }
-
-    function _deposit(uint256 minTokens) private {
+    function _deposit(address lender, uint256 amount, uint256 minTokens) internal locked {
         _requireNotPaused();
-        require(msg.value >= MIN_DEPOSIT, DepositTooSmall(msg.value, MIN_DEPOSIT));
+        require(amount >= MINIMUM, DepositTooSmall(amount, MINIMUM));
+        _receive(lender, amount);
 
         State memory s = _accrue();
-        require(
-            s.writeDown * BPS <= s.nav * PoolLimits.CLOSING_WRITE_DOWN, DepositsClosed(s.writeDown, s.nav)
-        );
-        require(s.supply == 0 ? s.entryNav == 0 : s.entryNav * PoolLimits.WIPED_AT >= s.supply, PoolWiped());
-        _shrinkOutflow(s, msg.value);
-        _hold(msg.value);
-        uint256 tokens = msg.value.toSharesDown(s.entryNav, s.supply);
+        unchecked {
+            require(
+                s.writeDown * BPS <= s.nav * PoolLimits.CLOSING_WRITE_DOWN, DepositsClosed(s.writeDown, s.nav)
+            );
+            bool wiped = s.entryNav * PoolLimits.WIPED_AT < s.supply;
+            require(s.supply == 0 ? s.entryNav == 0 : !wiped, PoolWiped());
+        }
+        // An empty bucket needs no writing: nothing leaks from it.
+        if (_outflow != 0) {
+            _writeOutflow(Math.saturatingSub(_outflowNow(_outflowLimit(s.nav)), amount));
+        }
+        uint256 tokens = amount.toSharesDown(s.entryNav, s.supply);
         require(tokens >= minTokens, TokensBelowMinimum(tokens, minTokens));
-        s.cash += msg.value;
-        s.nav += msg.value;
-        s.supply += tokens;
+        unchecked {
+            s.cash += amount;
+            s.nav += amount;
+            s.supply += tokens;
+        }
 
-        Position storage position = _positions[msg.sender];
+        Position storage position = _positions[lender];
         uint256 balance = position.balance + tokens;
         uint256 walletBps = Math.ceilDiv(balance * BPS, s.supply);
         uint256 maxBps = _controls.maxWalletPct;
         require(
-            walletBps <= maxBps || s.nav < PoolLimits.WALLET_CAP_FROM, WalletCapExceeded(walletBps, maxBps)
+            walletBps <= maxBps || s.nav < PoolLimits.WALLET_CAP_FROM * COIN,
+            WalletCapExceeded(walletBps, maxBps)
         );
 
         position.balance = balance.toUint104();
-        position.heldUntil = uint32(block.timestamp + HOLD);
+        position.heldUntil = uint32(block.timestamp + HOLD_PERIOD);
         (_cash, _supply) = (s.cash.toUint96(), s.supply.toUint96());
 
-        emit Transfer(address(0), msg.sender, tokens);
-        emit Deposit(msg.sender, msg.value, tokens);
+        emit Transfer(address(0), lender, tokens);
+        emit Deposit(lender, amount, tokens);
         _emitPrice(s);
     }
 
-    function _withdraw(uint256 tokenAmount, uint256 minAmount) private {
-        _requireNotPaused();
-        require(withdrawalsEnabled(), WithdrawalsStopped(_controls.stopEndsAt));
-        Position storage position = _positions[msg.sender];
+    function _withdraw(address lender, uint256 tokenAmount, uint256 minAmount) internal locked {
+        _requireNotStopped();
+        Position storage position = _positions[lender];
         require(block.timestamp >= position.heldUntil, HeldUntil(position.heldUntil));
         uint256 balance = position.balance;
         require(tokenAmount <= balance, BalanceTooLow(balance, tokenAmount));
@@ -88,14 +72,17 @@ abstract contract PoolLenders is PoolAccounts, ITrestlePool {
         require(value != 0, NothingToWithdraw());
         require(value >= minAmount, AmountBelowMinimum(value, minAmount));
         require(value <= s.cash, NotEnoughCash(value, s.cash));
-        _addOutflow(s, value);
+        _requireOutflow(s, value);
         _requireStressShare(s, position, tokenAmount, value);
-        s.cash -= value;
-        s.nav -= value;
-        s.supply -= tokenAmount;
-        balance -= tokenAmount;
+        // The value is a part of both, rounded down; the tokens are part of the balance, and that of the supply.
+        unchecked {
+            s.cash -= value;
+            s.nav -= value;
+            s.supply -= tokenAmount;
+            balance -= tokenAmount;
+        }
         uint256 left = balance.toAssetsDown(s.nav, s.supply);
-        require(balance == 0 || left >= MIN_DEPOSIT, RemainderTooSmall(left, MIN_DEPOSIT));
+        require(balance == 0 || left >= MINIMUM, RemainderTooSmall(left, MINIMUM));
 
         position.balance = uint104(balance);
         // No token is left to own what rounding and vesting leave behind.
@@ -105,11 +92,19 @@ abstract contract PoolLenders is PoolAccounts, ITrestlePool {
             if (s.unvested != 0) _vesting.clear();
         }
         (_cash, _supply) = (uint96(s.cash), uint96(s.supply));
+        _seasoned = uint48(Math.min(_seasoned, _units(s.nav)));
 
-        emit Transfer(msg.sender, address(0), tokenAmount);
-        emit Withdrawal(msg.sender, value, tokenAmount);
+        emit Transfer(lender, address(0), tokenAmount);
+        emit Withdrawal(lender, value, tokenAmount);
         _emitPrice(s);
-        _send(msg.sender, value);
+        _send(lender, value);
+    }
+
+    function _requireOutflow(State memory s, uint256 value) private {
+        uint256 limit = _exitLimit(s);
+        uint256 level = _outflowNow(limit);
+        require(level + value <= limit, OutflowLimitReached(value, Math.saturatingSub(limit, level)));
+        _writeOutflow(level + value);
     }
 
     /// @dev Counts the withdrawal for its day, and holds it to the lender's share if it leaves the pool in stress.
@@ -123,14 +118,15 @@ abstract contract PoolLenders is PoolAccounts, ITrestlePool {
         uint256 today = block.timestamp / 1 days;
         uint256 burnt = position.burntOn == today ? position.burnt : 0;
         uint256 atDayStart = position.balance + burnt;
-        position.burnt = uint104(burnt + tokenAmount);
-        position.burntOn = uint16(today);
+        (position.burnt, position.burntOn) = (uint104(burnt + tokenAmount), uint16(today));
 
-        if (!PoolLimits.isStressed(s.nav - value, s.cash - value, s.writeDown, s.overdue)) return;
-        if (tokenAmount == position.balance && value <= PoolLimits.TINY) return;
+        unchecked {
+            if (!PoolLimits.isStressed(s.nav - value, s.cash - value, s.writeDown, s.overdue)) return;
+            if (tokenAmount == position.balance && value <= PoolLimits.TINY * MINIMUM) return;
 
-        uint256 taken = burnt.toAssetsDown(s.nav, s.supply);
-        uint256 share = Math.ceilDiv(uint256(_dayStartCash) * atDayStart, _dayStartSupply);
-        require(taken + value <= share, StressLimitReached(value, Math.saturatingSub(share, taken)));
+            uint256 taken = burnt.toAssetsDown(s.nav, s.supply);
+            uint256 share = Math.ceilDiv(uint256(_dayStartCash) * atDayStart, _dayStartSupply);
+            require(taken + value <= share, StressLimitReached(value, Math.saturatingSub(share, taken)));
+        }
     }
 }

@@ -7,122 +7,139 @@ import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {LoanBook} from "../libraries/LoanBook.sol";
 import {Loans} from "../libraries/Loans.sol";
 import {Vesting} from "../libraries/Vesting.sol";
-import {PoolCredit} from "./PoolCredit.sol";
+import {PoolAccounts} from "./PoolAccounts.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Loans that are paid back.
-abstract contract PoolRepayments is PoolCredit, ITrestlePool {
+/// @dev Loans that are paid back, and loans that are not.
+abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
     using LoanBook for LoanBook.Book;
-    using Loans for Loans.Loan;
     using SafeCast for uint256;
     using Vesting for Vesting.Stream;
 
-    /// @inheritdoc ILendingPool
-    function debtOf(uint256 projectId) external view returns (uint256) {
-        return _debtOf(projectId);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function processRepayment(uint256 projectId) external payable locked {
-        require(msg.value != 0, PaymentMissing());
-        uint256 left = _take(projectId, false);
+    function _repay(uint256 projectId, uint256 amount) internal locked {
+        require(amount != 0, PaymentMissing());
+        _receive(msg.sender, amount);
+        uint256 left = _take(projectId, amount, false);
         if (left != 0) _send(msg.sender, left);
     }
 
-    /// @inheritdoc ILendingPool
     /// @dev Not counted as paid instalments: what comes back unused lowers the debt, not the duty to pay the rest on
     /// time. The escrow sends no more than is owed; if it did, the surplus would be the reserve's.
-    function returnUnusedLoan(uint256 projectId) external payable {
-        require(msg.sender == address(escrow), NotEscrow(msg.sender));
+    function _takeUnused(uint256 projectId, uint256 amount) internal {
+        require(msg.sender == address(_escrow), NotEscrow(msg.sender));
         require(_lock != 1, Reentered());
-        _reserve += _take(projectId, true).toUint112();
-    }
-
-    /// @dev Covers what is owed from the value: late interest, interest, principal; unused money principal first.
-    function _take(uint256 projectId, bool unused) private returns (uint256 left) {
-        Loans.Loan storage loan = _loans[projectId];
-        require(loan.isOwed(), NothingOwed(projectId));
-
-        _roll();
-        Loans.Owed memory owed = loan.owedAt(block.timestamp);
-        Loans.Owed memory paid;
-        left = msg.value;
-        if (unused) (paid.principal, left) = _cover(owed.principal, left);
-        (paid.late, left) = _cover(owed.late, left);
-        (paid.interest, left) = _cover(owed.interest, left);
-        if (!unused) {
-            (paid.principal, left) = _cover(owed.principal, left);
-            loan.paid += uint96(paid.interest + paid.principal);
-        }
-        _settle(projectId, loan, paid);
-    }
-
-    function _cover(uint256 owed, uint256 left) private pure returns (uint256 paid, uint256 rest) {
-        paid = Math.min(owed, left);
-        rest = left - paid;
+        _receive(msg.sender, amount);
+        _reserve += uint112(_take(projectId, amount, true));
     }
 
     /// @dev Books a payment: the loan leaves the sums as it was and comes back as it is.
-    function _settle(uint256 projectId, Loans.Loan storage loan, Loans.Owed memory paid) private {
-        bool active = loan.status == Loans.Status.Active;
-        if (active) {
-            _book.remove(_entry(loan), _bookTerms());
-            _controls.principalOut -= uint96(paid.principal);
+    function _take(uint256 projectId, uint256 amount, bool unused) private returns (uint256 left) {
+        _accrue();
+        ILendingManager.Payment memory payment = _manager.recordPayment(projectId, amount, unused);
+        Loans.Owed memory paid = payment.paid;
+        bool settled = payment.remaining == 0;
+        if (payment.active) {
+            _book.remove(_entry(payment.before), _bookTerms());
+            _principalOut -= uint96(paid.principal);
+            if (!settled) _book.add(_entry(payment.present), _bookTerms());
         }
-        loan.settle(paid);
-        if (loan.isSettled()) {
-            _close(projectId, loan, active);
-        } else if (active) {
-            // After a default all is due: no instalment puts the loan in order again.
-            if (loan.manager != address(0)) {
-                (uint256 deadline,) = ILendingManager(loan.manager).openInstalment(loan.paid);
-                // While anything that was due is missing, the loan stays late since its first missed deadline.
-                if (deadline > block.timestamp) loan.deadline = uint32(deadline);
-            }
-            _book.add(_entry(loan), _bookTerms());
+        _distribute(projectId, paid, payment.active);
+        if (settled) {
+            if (!payment.active) delete _covered[projectId];
+            _registry.closeLoan(projectId, payment.borrower);
         }
-        _receive(loan, paid, active);
 
         emit RepaymentReceived(
-            projectId, msg.sender, paid.late, paid.interest, paid.principal, _debtOf(projectId)
+            projectId, msg.sender, paid.late, paid.interest, paid.principal, payment.remaining
         );
         _emitPrice(_state());
+        return payment.left;
     }
 
     /// @dev Late interest and what is paid after a default were in no price yet: they vest. What the reserve paid for a
     /// default it gets back first. Without a token nobody owns what comes in: it is the reserve's.
-    function _receive(Loans.Loan storage loan, Loans.Owed memory paid, bool active) private {
-        uint256 sum = paid.late + paid.interest + paid.principal;
-        if (_supply == 0) {
-            _reserve += sum.toUint112();
-            return;
-        }
-        uint256 lateFee = paid.late * reserveShare / BPS;
-        uint256 fee = lateFee + paid.interest * reserveShare / BPS;
+    function _distribute(uint256 projectId, Loans.Owed memory paid, bool active) private {
+        uint256 sum;
+        uint256 fee;
         uint256 vesting;
-        if (active) {
+        unchecked {
+            sum = paid.late + paid.interest + paid.principal;
+            uint256 lateFee = paid.late * _reserveShare / BPS;
+            fee = lateFee + paid.interest * _reserveShare / BPS;
             vesting = paid.late - lateFee;
-        } else {
-            uint256 back = Math.min(loan.covered, sum);
-            if (back != 0) loan.covered -= uint96(back);
-            fee = back + Math.min(fee, sum - back);
-            vesting = sum - fee;
+            if (!active) {
+                uint256 covered = _covered[projectId];
+                uint256 back = Math.min(covered, sum);
+                if (back != 0) _covered[projectId] = covered - back;
+                fee = back + Math.min(fee, sum - back);
+                vesting = sum - fee;
+            }
         }
-        if (vesting != 0) {
-            (uint256 untilDay, uint256 dust) = _vesting.add(vesting);
-            _vestingUntilDay = untilDay.toUint16();
+        if (_supply == 0) {
+            (fee, vesting) = (sum, 0);
+        } else if (vesting != 0) {
+            (uint256 untilDay, uint256 dust) = _vesting.add(vesting, COIN);
+            _vestingUntilDay = uint16(untilDay);
             // In the price at once, it would be a gift to whoever came just before.
             fee += dust;
         }
         _reserve += uint112(fee);
-        _cash += (sum - fee).toUint96();
+        _cash = (_cash + sum - fee).toUint96();
     }
 
-    function _close(uint256 projectId, Loans.Loan storage loan, bool active) private {
-        loan.status = Loans.Status.Repaid;
-        if (active) _removeActive(loan);
-        _replaceDebt(_ownerOf(projectId), projectId, 0);
-        registry.closeLoan(projectId);
+    /// @inheritdoc ILendingPool
+    function debtOf(uint256 projectId) public view returns (uint256 debt) {
+        return _manager.debtOf(projectId);
+    }
+
+    /// @inheritdoc ITrestlePool
+    function recallUnusedLoan(uint256 projectId) external locked {
+        (Loans.Status status, uint256 deadline,) = _statusOf(projectId);
+        require(status == Loans.Status.Active || status == Loans.Status.Defaulted, NothingOwed(projectId));
+        require(block.timestamp >= deadline, NotOverdue(projectId, deadline));
+        _recall(projectId);
+    }
+
+    /// @inheritdoc ITrestlePool
+    function processDefault(uint256 projectId) external locked {
+        (Loans.Status status, uint256 deadline, uint256 returnable) = _statusOf(projectId);
+        require(status == Loans.Status.Active, NothingOwed(projectId));
+        uint256 from;
+        unchecked {
+            from = deadline + _lossPeriod;
+        }
+        require(block.timestamp >= from, NotInDefault(projectId, from));
+
+        _accrue();
+        if (returnable != 0) _recall(projectId);
+        if (returnable == 0 || debtOf(projectId) != 0) _lose(projectId);
+    }
+
+    function _statusOf(uint256 projectId) private view returns (Loans.Status, uint256, uint256) {
+        return _manager.statusOf(projectId);
+    }
+
+    function _recall(uint256 projectId) private {
+        _lock = 2;
+        _escrow.returnLoan(projectId);
+        _lock = 1;
+    }
+
+    function _lose(uint256 projectId) private {
+        ILendingManager.Line memory line = _manager.recordDefault(projectId);
+        LoanBook.Entry memory entry = _entry(line);
+        _book.remove(entry, _bookTerms());
+        _principalOut -= uint96(line.principal);
+        _defaulted += uint112(entry.book);
+        uint256 recovered = _supply == 0 ? 0 : Math.min(_reserve, entry.book);
+        if (recovered != 0) {
+            _reserve -= uint112(recovered);
+            _cash += uint96(recovered);
+            _covered[projectId] = recovered;
+        }
+
+        emit DefaultProcessed(projectId, entry.book, recovered);
+        _emitPrice(_state());
     }
 }

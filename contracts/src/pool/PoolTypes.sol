@@ -10,7 +10,7 @@ struct Position {
     uint32 heldUntil;
 }
 
-/// @dev What the owner sets, the stops, and the principal of all live loans: one slot, read by every call.
+/// @dev What the owner sets, and the stops: one slot, read by every call.
 struct Controls {
     uint8 minScors;
     uint8 maxScors;
@@ -23,7 +23,6 @@ struct Controls {
     bool paused;
     bool withdrawalsStopped;
     uint32 stopEndsAt;
-    uint96 principalOut;
 }
 
 /// @dev Everything prices and limits are made of, at this second.
@@ -34,6 +33,7 @@ struct State {
     uint256 interest;
     uint256 writeDown;
     uint256 unvested;
+    /// @dev Of loans late by a day or more.
     uint256 overdue;
     /// @dev What a leaving lender's tokens are a part of.
     uint256 nav;

@@ -2,27 +2,25 @@
 pragma solidity 0.8.37;
 
 import {ILendingManager} from "../interfaces/ILendingManager.sol";
+import {IRegistry} from "../interfaces/IRegistry.sol";
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
-import {Loans} from "../libraries/Loans.sol";
-import {PackedIds} from "../libraries/PackedIds.sol";
+import {LoanBook} from "../libraries/LoanBook.sol";
 import {Tiers} from "../libraries/Tiers.sol";
-import {PoolCredit} from "./PoolCredit.sol";
+import {PoolLenders} from "./PoolLenders.sol";
 import {State} from "./PoolTypes.sol";
 import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev What can be read.
-abstract contract PoolViews is PoolCredit, ITrestlePool {
-    using Loans for Loans.Loan;
-    using PackedIds for uint256;
+/// @dev What can be read. Every result has a name, which a public variable's would not have.
+abstract contract PoolViews is PoolLenders, ITrestlePool {
+    using LoanBook for LoanBook.Book;
 
-    /// @inheritdoc ITrestlePool
-    uint8 public constant decimals = 18;
     ShortString private immutable NAME;
     ShortString private immutable SYMBOL;
 
     constructor() {
-        Tiers.Fixed memory terms = Tiers.fixedTerms(riskTier);
+        Tiers.Fixed memory terms = Tiers.fixedTerms(_riskTier);
         (NAME, SYMBOL) = (ShortStrings.toShortString(terms.name), ShortStrings.toShortString(terms.symbol));
     }
 
@@ -33,7 +31,7 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
         returns (uint256 tvl, uint256 utilized, uint256 activeLoans, uint256 currentPrice)
     {
         State memory s = _state();
-        return (s.nav, s.principalOut, _activeCount, _valueOf(WAD, s));
+        return (s.nav, s.principalOut, activeLoanCount(), _valueOf(COIN, s));
     }
 
     /// @inheritdoc ITrestlePool
@@ -47,11 +45,21 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
             uint256 writeDown,
             uint256 unvested,
             uint256 reserve,
-            uint256 overdue
+            uint256 overdue,
+            uint256 justMissed
         )
     {
         State memory s = _state();
-        return (s.cash, s.principalOut, s.interest, s.writeDown, s.unvested, _reserve, s.overdue);
+        return (
+            s.cash,
+            s.principalOut,
+            s.interest,
+            s.writeDown,
+            s.unvested,
+            _reserve,
+            s.overdue,
+            _book.justMissed()
+        );
     }
 
     /// @inheritdoc ITrestlePool
@@ -69,92 +77,22 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
             address lendingManager
         )
     {
-        Loans.Loan storage loan = _loans[projectId];
-        return (
-            loan.principal + loan.principalPaid,
-            _debtOf(projectId),
-            loan.rate,
-            loan.startedAt(),
-            loan.endTime,
-            loan.status == Loans.Status.Active,
-            loan.status == Loans.Status.Defaulted,
-            loan.manager
-        );
+        return _manager.getLoanDetails(projectId);
     }
 
     /// @inheritdoc ITrestlePool
-    function getApplication(uint256 projectId) external view returns (Application memory application) {
-        Loans.Loan storage loan = _loans[projectId];
-        if (!_isApplied(loan)) return application;
-        return Application({
-            borrower: _ownerOf(projectId),
-            amount: loan.principal,
-            interestRate: loan.rate,
-            scors: loan.scors,
-            endTime: loan.endTime,
-            byOwner: loan.byOwner,
-            lendingManager: loan.manager
-        });
+    function getActiveProjects() external view returns (uint256[] memory projectIds) {
+        return _manager.getActiveProjects();
     }
 
     /// @inheritdoc ITrestlePool
-    function getNextPayment(uint256 projectId) external view returns (uint256 due, uint256 deadline) {
-        Loans.Loan storage loan = _loans[projectId];
-        if (!loan.isOwed()) return (0, 0);
-        Loans.Owed memory owed = loan.owedAt(block.timestamp);
-        due = owed.interest + owed.principal;
-        if (loan.status == Loans.Status.Active && loan.manager != address(0)) {
-            due = Math.min(due, ILendingManager(loan.manager).missingAt(loan.paid, block.timestamp));
-        }
-        return (due + owed.late, loan.deadline);
+    function activeLoanCount() public view returns (uint256 count) {
+        return _manager.activeLoanCount();
     }
 
     /// @inheritdoc ITrestlePool
-    function hasTroubledDebt(address borrower) external view returns (bool troubled) {
-        (,, troubled) = _debtsOf(borrower);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function loanObstacle(uint256 projectId, uint256 amount, address projectOwner, uint256 projectScors)
-        external
-        view
-        returns (Obstacle obstacle)
-    {
-        if (paused()) return Obstacle.PoolPaused;
-        if (amount < MIN_LOAN) return Obstacle.LoanTooSmall;
-        if (_ownerOf(projectId) != projectOwner) return Obstacle.NotTheProjectOwner;
-        if (_isApplied(_loans[projectId])) return Obstacle.ApplicationPending;
-        obstacle = _desk.outside(projectId);
-        if (obstacle != Obstacle.None) return obstacle;
-        (obstacle,) = _assess(_state(), projectId, amount, projectOwner, projectScors);
-    }
-
-    /// @inheritdoc ITrestlePool
-    function disbursalObstacle(uint256 projectId) external view returns (Obstacle) {
-        if (paused()) return Obstacle.PoolPaused;
-        Loans.Loan storage loan = _loans[projectId];
-        if (!_isApplied(loan)) return Obstacle.NoApplication;
-        Obstacle obstacle = _desk.outside(projectId);
-        if (obstacle != Obstacle.None) return obstacle;
-        return _assessApplication(_state(), projectId, loan, _ownerOf(projectId));
-    }
-
-    /// @inheritdoc ITrestlePool
-    function loansOf(address borrower) external view returns (uint256[] memory ids) {
-        ids = new uint256[](PackedIds.PLACES);
-        uint256 count;
-        for (uint256 i = 0; i < PackedIds.PLACES; i++) {
-            uint256 id = _loansOf[borrower].get(i);
-            if (id != 0) ids[count++] = id;
-        }
-        assembly ("memory-safe") {
-            mstore(ids, count)
-        }
-    }
-
-    /// @inheritdoc ITrestlePool
-    function capitalOnHold() external view returns (uint256) {
-        return _capitalOnHold();
+    function seasonedCapital() external view returns (uint256 amount) {
+        return _seasonedCapital(_state());
     }
 
     /// @inheritdoc ITrestlePool
@@ -170,141 +108,211 @@ abstract contract PoolViews is PoolCredit, ITrestlePool {
     }
 
     /// @inheritdoc ITrestlePool
-    function getActiveProjects() external view returns (uint256[] memory ids) {
-        ids = new uint256[](_activeCount);
-        for (uint256 i = 0; i < ids.length; i++) {
-            ids[i] = _activeAt(i);
-        }
-    }
-
-    /// @inheritdoc ITrestlePool
-    function getTokenValue(uint256 tokenAmount) external view returns (uint256) {
+    function getTokenValue(uint256 tokenAmount) external view returns (uint256 value) {
         // More tokens than there can be are worth what that many are: a view does not overflow.
         return _valueOf(Math.min(tokenAmount, type(uint128).max), _state());
     }
 
     /// @inheritdoc ITrestlePool
-    function getUserPoolPercentage(address user) external view returns (uint256) {
+    function getUserPoolPercentage(address user) external view returns (uint256 percentage) {
         return _supply == 0 ? 0 : uint256(_positions[user].balance) * BPS / _supply;
     }
 
     /// @inheritdoc ITrestlePool
-    function isScorsEligible(uint256 scors) public view returns (bool) {
+    function isScorsEligible(uint256 scors) external view returns (bool eligible) {
         return scors >= _controls.minScors && scors <= _controls.maxScors;
     }
 
     /// @inheritdoc ITrestlePool
-    function heldUntil(address lender) external view returns (uint256) {
+    function heldUntil(address lender) external view returns (uint256 time) {
         return _positions[lender].heldUntil;
     }
 
     /// @inheritdoc ITrestlePool
-    function name() external view returns (string memory) {
+    function name() external view returns (string memory poolName) {
         return ShortStrings.toString(NAME);
     }
 
     /// @inheritdoc ITrestlePool
-    function symbol() external view returns (string memory) {
+    function symbol() external view returns (string memory poolSymbol) {
         return ShortStrings.toString(SYMBOL);
     }
 
     /// @inheritdoc ITrestlePool
-    function totalSupply() external view returns (uint256) {
+    function totalSupply() external view returns (uint256 amount) {
         return _supply;
     }
 
     /// @inheritdoc ITrestlePool
-    function balanceOf(address account) external view returns (uint256) {
+    function balanceOf(address account) external view returns (uint256 balance) {
         return _positions[account].balance;
     }
 
     /// @inheritdoc ITrestlePool
-    function tokenPrice() external view returns (uint256) {
-        return _valueOf(WAD, _state());
+    function tokenPrice() external view returns (uint256 price) {
+        return _valueOf(COIN, _state());
     }
 
     /// @inheritdoc ITrestlePool
-    function allowance(address, address) external pure returns (uint256) {
+    function allowance(address owner_, address spender) external pure returns (uint256 amount) {
+        (owner_, spender);
         return 0;
     }
 
     /// @inheritdoc ITrestlePool
-    function approve(address, uint256) external pure returns (bool) {
+    function approve(address spender, uint256 amount) external pure returns (bool success) {
+        (spender, amount);
         return false;
     }
 
     /// @inheritdoc ITrestlePool
-    function transferFrom(address, address, uint256) external pure returns (bool) {
+    function transferFrom(address from, address to, uint256 amount) external pure returns (bool success) {
+        (from, to, amount);
         return false;
     }
 
     /// @inheritdoc ITrestlePool
-    function stopEndsAt() external view returns (uint256) {
+    function manager() external view returns (ILendingManager contractAddress) {
+        return _manager;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function escrow() external view returns (ITrestleEscrow contractAddress) {
+        return _escrow;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function registry() external view returns (IRegistry contractAddress) {
+        return _registry;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function owner() external view returns (address account) {
+        return _owner;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function nominee() external view returns (address account) {
+        return _nominee;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function operator() external view returns (address account) {
+        return _operator;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function riskTier() external view returns (RiskTier tier) {
+        return _riskTier;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function reserveShare() external view returns (uint256 bps) {
+        return _reserveShare;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function gracePeriod() external view returns (uint256 duration) {
+        return _gracePeriod;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function writeDownPeriod() external view returns (uint256 duration) {
+        return _lossPeriod - _gracePeriod;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function maxExposurePerOwner() external view returns (uint256 bps) {
+        return _maxExposurePerOwner;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function MIN_DEPOSIT() external view returns (uint256 amount) {
+        return MINIMUM;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function MIN_LOAN() external view returns (uint256 amount) {
+        return COIN / 10;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function HOLD() external pure returns (uint256 duration) {
+        return HOLD_PERIOD;
+    }
+
+    /// @inheritdoc ITrestlePool
+    function paused() external view returns (bool isPaused) {
+        return _isPaused();
+    }
+
+    /// @inheritdoc ITrestlePool
+    function withdrawalsEnabled() external view returns (bool enabled) {
+        return !_areWithdrawalsStopped();
+    }
+
+    /// @inheritdoc ITrestlePool
+    function stopEndsAt() external view returns (uint256 time) {
         return _controls.stopEndsAt;
     }
 
     /// @inheritdoc ITrestlePool
-    function minScorsRequirement() external view returns (uint256) {
+    function minScorsRequirement() external view returns (uint256 scors) {
         return _controls.minScors;
     }
 
     /// @inheritdoc ITrestlePool
-    function maxScorsRequirement() external view returns (uint256) {
+    function maxScorsRequirement() external view returns (uint256 scors) {
         return _controls.maxScors;
     }
 
     /// @inheritdoc ITrestlePool
-    function baseInterestRate() external view returns (uint256) {
+    function baseInterestRate() external view returns (uint256 bps) {
         return _controls.baseRate;
     }
 
     /// @inheritdoc ITrestlePool
-    function maxInterestRate() external view returns (uint256) {
+    function maxInterestRate() external view returns (uint256 bps) {
         return _controls.maxRate;
     }
 
     /// @inheritdoc ITrestlePool
-    function maxExposurePerProject() external view returns (uint256) {
+    function maxExposurePerProject() external view returns (uint256 bps) {
         return _controls.maxExposure;
     }
 
     /// @inheritdoc ITrestlePool
-    function maxUtilizationRate() external view returns (uint256) {
+    function maxUtilizationRate() external view returns (uint256 bps) {
         return _controls.maxUtilization;
     }
 
     /// @inheritdoc ITrestlePool
-    function maxWalletPercentage() external view returns (uint256) {
+    function maxWalletPercentage() external view returns (uint256 bps) {
         return _controls.maxWalletPct;
     }
 
     /// @inheritdoc ITrestlePool
-    function dailyOutflowLimit() external view returns (uint256) {
-        return _outflowLimit(_state().nav);
+    function dailyOutflowLimit() external view returns (uint256 amount) {
+        return _exitLimit(_state());
     }
 
     /// @inheritdoc ITrestlePool
-    function currentDailyOutflow() external view returns (uint256) {
-        return _outflowNow(_outflowLimit(_state().nav));
+    function currentDailyOutflow() external view returns (uint256 amount) {
+        return _outflowNow(_exitLimit(_state()));
     }
 
     /// @inheritdoc ITrestlePool
-    function lastOutflowReset() external view returns (uint256) {
+    function lastOutflowReset() external view returns (uint256 time) {
         return _outflowAt;
     }
 
     /// @inheritdoc ITrestlePool
-    function totalLoansIssued() external view returns (uint256) {
+    function totalLoansIssued() external view returns (uint256 count) {
         return _loansIssued;
     }
 
     /// @inheritdoc ITrestlePool
-    function totalDefaultAmount() external view returns (uint256) {
+    function totalDefaultAmount() external view returns (uint256 amount) {
         return _defaulted;
-    }
-
-    /// @inheritdoc ITrestlePool
-    function activeLoanCount() external view returns (uint256) {
-        return _activeCount;
     }
 }

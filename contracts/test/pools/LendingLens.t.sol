@@ -2,20 +2,11 @@
 pragma solidity 0.8.37;
 
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
-import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {LendingLens} from "../../src/lens/LendingLens.sol";
-import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 /// @dev What the lens says beforehand is what the pool does.
 contract LendingLensTest is PoolFixture {
-    PoolLens internal lens;
-
-    function setUp() public override {
-        super.setUp();
-        lens = new PoolLens(IRegistry(registry));
-    }
-
     function test_deposit_IsPreviewedWithTheLimitThatBinds() public {
         assertDeposit(0.001 ether - 1, LendingLens.Limit.DepositTooSmall);
         assertDeposit(0.001 ether, LendingLens.Limit.None);
@@ -41,7 +32,7 @@ contract LendingLensTest is PoolFixture {
     }
 
     function test_withdrawal_IsPreviewedThroughHoldOutflowAndBalance() public {
-        fill();
+        fillNow();
         LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
         assertEq(uint256(p.limit), uint256(LendingLens.Limit.Held));
         assertEq(p.liftsAt, START + 1 days);
@@ -67,10 +58,10 @@ contract LendingLensTest is PoolFixture {
         uint256 due = midnight(30);
         vm.warp(midnight(20));
         accept(lentTo(second, LOAN), 12 ether);
-        vm.warp(due + 1 hours);
+        vm.warp(due + 1 days + 1 hours);
         LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
         assertEq(uint256(p.limit), uint256(LendingLens.Limit.Stress));
-        assertEq(p.liftsAt, due + 1 days);
+        assertEq(p.liftsAt, due + 2 days);
         assertTrue(p.most > 9 ether && p.most < 10 ether, "a part");
         expectError(IPoolBase.StressLimitReached.selector);
         withdraw(lenders[0], p.most + 2);
@@ -124,8 +115,8 @@ contract LendingLensTest is PoolFixture {
     }
 
     function test_withdrawal_IsPreviewedThroughCash() public {
-        deposit(lenders[0], 20 ether);
-        deposit(lenders[1], 20 ether);
+        depositLongAgo(lenders[0], 20 ether);
+        depositLongAgo(lenders[1], 20 ether);
         vm.prank(owner);
         pool.updateRiskParameters(2_500, 9_000, 5_000, 2_000);
         for (uint256 i = 0; i < 4; i++) {
@@ -164,16 +155,14 @@ contract LendingLensTest is PoolFixture {
         pool.processLoanApplication(id, LOAN, borrower, 11);
         confirm(id);
         LendingLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
-        uint256 interest = ceilDiv(LOAN * 503 * 180 days, 10_000 * YEAR);
-        assertEq(loan.schedule.length, 1);
-        assertEq(loan.schedule[0].deadline, midnight(180));
-        assertEq(loan.schedule[0].interest, interest);
-        assertEq(loan.schedule[0].amount, LOAN + interest);
-        assertEq(loan.schedule[0].principalLeft, 0);
+        assertEq(loan.deadlines.length, 1);
+        assertEq(loan.deadlines[0], midnight(180));
+        assertEq(loan.amounts[0], 0);
+        assertEq(loan.due, LOAN);
     }
 
     function test_positions_NameAllThreePools() public {
-        fill();
+        fillNow();
         vm.prank(lenders[0]);
         high.deposit{value: 3 ether}();
         LendingLens.LenderPosition[3] memory positions = lens.positionsOf(lenders[0]);
@@ -191,42 +180,39 @@ contract LendingLensTest is PoolFixture {
     function test_quote_IsTheRateOfTheApplication() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
-        LendingLens.Quote memory quote = lens.quoteLoan(pool, id, LOAN);
-        assertEq(uint256(quote.obstacle), uint256(IPoolBase.Obstacle.None));
-        assertEq(quote.scors, 11);
-        assertEq(quote.maxAmount, LOAN);
-        assertEq(quote.interestRate, 503);
+        (IPoolBase.Obstacle obstacle, uint256 rate, uint256 ownerLimit) = pool.quoteLoan(LOAN, 11);
+        assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.None));
+        assertEq(rate, 503);
+        assertEq(ownerLimit, 15 ether);
         applyFor(id, LOAN, 11);
-        assertEq(pool.getApplication(id).interestRate, quote.interestRate);
-        assertEq(lens.quoteRate(pool, LOAN, 7), 0);
-        assertEq(lens.quoteRate(pool, 80 ether + 1, 11), 0);
-        assertEq(lens.quoteRate(pool, 80 ether, 8), 900);
-        assertEq(lens.quoteRate(high, 1 ether, 4), 0);
+        (IPoolBase.Application memory application, uint256[] memory amounts, uint256[] memory deadlines) =
+            lens.applicationOf(pool, id);
+        assertEq(application.interestRate, rate);
+        (, uint256[] memory agreed) = schedule();
+        vm.assertEq(deadlines, agreed, "deadlines");
+        assertEq(amounts[1], 2 ether);
+        assertRate(LOAN, 7, 0);
+        assertRate(80 ether + 1, 11, 0);
+        // Too much for one project, and there is a rate all the same.
+        assertRate(80 ether, 8, 900);
     }
 
-    function test_schedule_ShowsInterestAndWhatIsLeft() public {
+    function assertRate(uint256 amount, uint256 scors, uint256 expected) internal view {
+        (IPoolBase.Obstacle obstacle, uint256 rate,) = pool.quoteLoan(amount, scors);
+        assertTrue(obstacle != IPoolBase.Obstacle.None, "refused");
+        assertEq(rate, expected);
+    }
+
+    function test_loan_ShowsWhatIsDueAndItsSchedule() public {
         uint256 id = lent();
-        LendingLens.BorrowerLoan[] memory loans = lens.borrowingsOf(borrower);
-        assertEq(loans.length, 1);
-        LendingLens.BorrowerLoan memory loan = loans[0];
+        LendingLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
         assertEq(loan.projectId, id);
         assertEq(loan.owed, LOAN);
         assertEq(loan.due, 2 ether);
-        assertEq(loan.schedule.length, 3);
-        uint256 interest = ceilDiv(LOAN * 503 * 30 days, 10_000 * YEAR);
-        assertEq(loan.schedule[0].interest, interest);
-        assertEq(loan.schedule[0].principalLeft, LOAN - 2 ether + interest);
-        assertEq(loan.schedule[2].principalLeft, 0);
-        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
-        LendingLens.Instalment[] memory plan = lens.previewSchedule(LOAN, 503, amounts, deadlines);
-        for (uint256 i = 0; i < 3; i++) {
-            vm.warp(plan[i].deadline - 1);
-            (uint256 due,) = pool.getNextPayment(id);
-            // A second earlier: the last one is all that is owed.
-            assertTrue(due <= plan[i].amount && due + 1e12 > plan[i].amount, "as planned");
-            vm.warp(plan[i].deadline - 1);
-            repay(id, due);
-        }
-        assertEq(pool.debtOf(id), 0);
+        assertEq(loan.deadline, midnight(30));
+        assertEq(loan.amounts.length, 3);
+        assertEq(loan.amounts[1], 2 ether);
+        assertEq(loan.amounts[2], 0);
+        assertEq(loan.deadlines[2], midnight(90));
     }
 }

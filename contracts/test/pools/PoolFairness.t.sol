@@ -5,6 +5,7 @@ import {LendingPool} from "../../src/LendingPool.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
+import {LendingLens} from "../../src/lens/LendingLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 /// @dev Who bears a loss, who gets what comes back, and what a clever lender or borrower tries.
@@ -33,7 +34,7 @@ contract PoolFairnessTest is PoolFixture {
         uint256 worth = pool.getTokenValue(10 ether);
         // The last of them, lent a day after another.
         vm.warp(midnight(30) + 1);
-        uint256 lost = accounts().overdue;
+        uint256 lost = accounts().overdue + accounts().justMissed;
         uint256 proRata = lost / 10;
         assertTrue(lost > loans * LOAN, "all are late");
         for (uint256 day = 0; day < 40; day++) {
@@ -85,6 +86,12 @@ contract PoolFairnessTest is PoolFixture {
         }
     }
 
+    /// @dev All that is left, or as much as the day lets out.
+    function leaveWhole(address lender) internal {
+        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lender, pool.balanceOf(lender));
+        if (p.most != 0) withdraw(lender, p.most);
+    }
+
     /* ---------------------------------------------------------------- what ends lateness */
 
     /// @dev Two instalments were missed and one is paid: the loan is as late as before, and lost on the same day.
@@ -93,14 +100,14 @@ contract PoolFairnessTest is PoolFixture {
         accept(id, 12 ether);
         uint256 due = midnight(30);
         vm.warp(due + 40 days);
-        (uint256 all,) = pool.getNextPayment(id);
+        (uint256 all,) = pool.manager().getNextPayment(id);
         repay(id, all - 2 ether);
         assertTrue(accounts().overdue > 3.9 ether && accounts().writeDown > 1 ether, "still late");
-        (uint256 next, uint256 deadline) = pool.getNextPayment(id);
+        (uint256 next, uint256 deadline) = pool.manager().getNextPayment(id);
         assertEq(next, 2 ether);
         assertEq(deadline, due);
         repay(id, 2 ether - 1);
-        assertTrue(pool.hasTroubledDebt(borrower), "a wei is missing");
+        assertTrue(isTroubled(borrower), "a wei is missing");
         vm.warp(due + FULL);
         pool.processDefault(id);
         (,,,,,, bool defaulted,) = pool.getLoanDetails(id);
@@ -122,16 +129,16 @@ contract PoolFairnessTest is PoolFixture {
         uint256 id = lent();
         uint256 due = midnight(30);
         vm.warp(due + 10 days);
-        (uint256 all,) = pool.getNextPayment(id);
+        (uint256 all,) = pool.manager().getNextPayment(id);
         uint256 late = all - 2 ether;
         assertTrue(late > 0.01 ether, "late interest");
         repay(id, 2 ether);
-        (uint256 missing,) = pool.getNextPayment(id);
+        (uint256 missing,) = pool.manager().getNextPayment(id);
         assertEq(missing, late, "the late interest was covered first and counts for no instalment");
-        assertTrue(pool.hasTroubledDebt(borrower), "still late");
+        assertTrue(isTroubled(borrower), "still late");
         repay(id, late);
-        assertTrue(!pool.hasTroubledDebt(borrower), "in order");
-        (, uint256 deadline) = pool.getNextPayment(id);
+        assertTrue(!isTroubled(borrower), "in order");
+        (, uint256 deadline) = pool.manager().getNextPayment(id);
         assertEq(deadline, due + 30 days);
     }
 
@@ -151,14 +158,14 @@ contract PoolFairnessTest is PoolFixture {
         accept(id, 12 ether);
         uint256 put;
         for (uint256 i = 0; i < 12; i++) {
-            (, uint256 deadline) = pool.getNextPayment(id);
+            (, uint256 deadline) = pool.manager().getNextPayment(id);
             vm.warp(deadline + 3 days);
-            (uint256 due,) = pool.getNextPayment(id);
+            (uint256 due,) = pool.manager().getNextPayment(id);
             assertGe(due, 0.12 ether, "each switch costs an instalment at least");
             deposit(borrower, 1 ether);
             put += 1 ether;
             repay(id, due);
-            assertTrue(!pool.hasTroubledDebt(borrower), "switched");
+            assertTrue(!isTroubled(borrower), "switched");
         }
         vm.warp(block.timestamp + 1 days);
         // Interest of the others' money in these days belongs to all: take a lender who did nothing as the measure.
@@ -174,7 +181,7 @@ contract PoolFairnessTest is PoolFixture {
         deposit(stranger, 10 ether);
         uint256 tokens = pool.balanceOf(stranger);
         uint256 price = pool.tokenPrice();
-        (uint256 due,) = pool.getNextPayment(id);
+        (uint256 due,) = pool.manager().getNextPayment(id);
         repay(id, due);
         assertTrue(pool.tokenPrice() > price + 0.05 ether, "the price is whole again");
         assertLe(pool.getTokenValue(tokens), 10 ether, "he had paid for it");
@@ -206,14 +213,14 @@ contract PoolFairnessTest is PoolFixture {
 
     /* ---------------------------------------------------------------- the reserve */
 
-    /// @dev It is in the exit price from the missed deadline on: booking the default moves nothing, and who left before
+    /// @dev It is in the exit price from a day after the deadline on: booking the default moves nothing, and who left before
     /// had his part of it.
     function test_reserve_IsInThePriceBeforeItPays() public {
         fill();
         giveReserve();
         uint256 id = lentTo(borrower, LOAN);
         accept(id, 12 ether);
-        vm.warp(midnight(30));
+        vm.warp(midnight(31));
         Accounts memory a = accounts();
         assertTrue(a.reserve > 0 && a.reserve < a.overdue, "it reaches for a part");
         assertEq(nav(), a.cash + a.reserve);
@@ -248,7 +255,7 @@ contract PoolFairnessTest is PoolFixture {
     }
 
     function test_reserve_LeavesWhenNoLenderIsLeft() public {
-        deposit(lenders[0], 0.9 ether);
+        depositLongAgo(lenders[0], 0.9 ether);
         uint256 id = attested(borrower, 11, 0.1 ether);
         vm.prank(owner);
         pool.updateRiskParameters(2_500, 8_000, 5_000, 2_000);
@@ -292,35 +299,233 @@ contract PoolFairnessTest is PoolFixture {
         escrow.returnLoan(id);
     }
 
-    /* ---------------------------------------------------------------- caps count what has settled */
+    /* ---------------------------------------------------------------- caps count seasoned capital */
 
-    function test_caps_LeaveOutDepositsOnHold() public {
+    /// @dev A deposit counts for nothing on its first day, then a tenth of what counted a day.
+    function test_caps_GrowByATenthADay() public {
         fill();
         uint256 id = attested(borrower, 11, 50 ether);
-        assertEq(uint256(pool.loanObstacle(id, 10 ether, borrower, 11)), uint256(IPoolBase.Obstacle.None));
+        assertEq(pool.seasonedCapital(), 100 ether);
         deposit(stranger, 20 ether);
-        assertEq(pool.capitalOnHold(), 20 ether);
+        assertEq(pool.seasonedCapital(), 100 ether);
         assertEq(
-            uint256(pool.loanObstacle(id, 10 ether + 1, borrower, 11)),
+            uint256(lens.loanObstacle(pool, id, 10 ether + 1, borrower, 11)),
             uint256(IPoolBase.Obstacle.ProjectExposure)
         );
-        vm.warp(block.timestamp + 1 days - 1);
-        assertEq(pool.capitalOnHold(), 20 ether);
-        vm.warp(block.timestamp + 1);
-        assertEq(pool.capitalOnHold(), 0);
-        assertEq(uint256(pool.loanObstacle(id, 12 ether, borrower, 11)), uint256(IPoolBase.Obstacle.None));
+        vm.warp(midnight(1));
+        assertEq(pool.seasonedCapital(), 100 ether);
+        vm.warp(midnight(1));
+        assertEq(pool.seasonedCapital(), 110 ether);
+        assertEq(
+            uint256(lens.loanObstacle(pool, id, 11 ether, borrower, 11)), uint256(IPoolBase.Obstacle.None)
+        );
+        vm.warp(midnight(1));
+        assertEq(pool.seasonedCapital(), 120 ether);
     }
 
-    /// @dev Thief: small deposits every hour do not keep large ones from counting for more than two days.
-    function test_caps_ADripOfDepositsHoldsNothingBackForLong() public {
-        fill();
-        for (uint256 i = 0; i < 47; i++) {
-            vm.warp(block.timestamp + 1 hours);
-            deposit(stranger, 0.001 ether);
+    /// @dev Below fifty coins by five coins a day; what is poked every day grows like what is left alone.
+    function test_caps_OfAYoungPoolGrowByFiveCoinsADay() public {
+        deposit(lenders[0], 40 ether);
+        deposit(lenders[1], 9 ether);
+        for (uint256 day = 1; day < 12; day++) {
+            vm.warp(midnight(1));
+            uint256 grown = (day - 1) * 5 ether;
+            assertEq(pool.seasonedCapital(), grown > 49 ether ? 49 ether : grown);
+            if (day % 3 == 0) pool.poke();
         }
-        assertLe(pool.capitalOnHold(), 0.047 ether, "no more than the drips");
+    }
+
+    /// @dev What leaves counts no more at once, and comes back as slowly as new money.
+    function test_caps_FallWithAWithdrawalAtOnce() public {
+        fill();
+        vm.prank(owner);
+        pool.updateRiskParameters(1_000, 8_000, 5_000, 5_000);
+        withdraw(lenders[0], 10 ether);
+        withdraw(lenders[1], 10 ether);
+        assertEq(pool.seasonedCapital(), 80 ether);
+        deposit(lenders[0], 10 ether);
+        assertEq(pool.seasonedCapital(), 80 ether);
+        vm.warp(midnight(1));
+        assertEq(pool.seasonedCapital(), 88 ether);
+        pool.poke();
+        vm.warp(midnight(1));
+        assertEq(pool.seasonedCapital(), 90 ether);
+    }
+
+    /// @dev Thief: 900 coins beside 100 honest ones, gone when the loan is out. The honest lose at most the cap.
+    function test_caps_TransientCapitalMakesNoLargerLoan() public {
+        fill();
+        uint256 id = mint(borrower);
+        attest(id, borrower, 11, 99 ether);
+        address[5] memory wallets;
+        for (uint256 i = 0; i < 5; i++) {
+            wallets[i] = account(string.concat("wallet ", vm.toString(i)));
+            vm.deal(wallets[i], 200 ether);
+        }
+        vm.prank(owner);
+        pool.updateRiskParameters(1_000, 8_000, 5_000, 5_000);
+        for (uint256 i = 0; i < 5; i++) {
+            deposit(wallets[i], i == 0 ? 100 ether : 180 ether);
+        }
+        assertEq(nav(), 920 ether);
+        // The score lasts a week; the first day is the deposits' hold.
         vm.warp(block.timestamp + 1 days);
-        assertEq(pool.capitalOnHold(), 0);
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        (amounts[0], amounts[1], amounts[2]) = (40 ether, 40 ether, 40 ether);
+        vm.prank(borrower);
+        (bool approved,) = pool.applyForLoanWithSchedule(id, 10 ether + 1, 11, amounts, deadlines);
+        assertTrue(!approved, "no more than a tenth of what was there before");
+        vm.prank(borrower);
+        (approved,) = pool.applyForLoanWithSchedule(id, 10 ether, 11, amounts, deadlines);
+        assertTrue(approved, "a tenth of it");
+        confirm(id);
+        accept(id, 20 ether);
+        for (uint256 day = 0; day < 20; day++) {
+            for (uint256 i = 0; i < 5; i++) {
+                leaveAsFarAsPossible(wallets[i]);
+            }
+            vm.warp(block.timestamp + 1 days);
+        }
+        vm.warp(deadlines[0] + FULL);
+        pool.processDefault(id);
+        assertGe(pool.getTokenValue(100 ether), 89.9 ether, "a tenth is lost, and no more");
+    }
+
+    /* ---------------------------------------------------------------- stops stop lending */
+
+    /// @dev Thief: a stolen operator key shuts the exits and lends the pool out meanwhile.
+    function test_stop_NothingIsLentWhileNobodyCanLeave() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        applyFor(id, LOAN, 11);
+        vm.prank(operator);
+        pool.setWithdrawalsEnabled(false);
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.WithdrawalsStopped));
+        expectError(IPoolBase.WithdrawalsStopped.selector);
+        vm.prank(operator);
+        pool.disburseLoan(id, address(escrow));
+        expectError(IPoolBase.WithdrawalsStopped.selector);
+        vm.prank(borrower);
+        pool.confirmAndDisburse(id);
+        expectError(IPoolBase.WithdrawalsStopped.selector);
+        vm.prank(operator);
+        pool.processLoanApplication(id, LOAN, borrower, 11);
+        assertEq(accounts().cash, 100 ether);
+        vm.prank(owner);
+        pool.setWithdrawalsEnabled(true);
+        confirm(id);
+    }
+
+    /* ---------------------------------------------------------------- lateness of less than a day */
+
+    /// @dev A first deadline of six days after the disbursal is refused: nothing is overdue when it is paid out.
+    function test_disbursal_LeavesAWeekToTheFirstDeadline() public {
+        fill();
+        uint256 id = attested(borrower, 11, LOAN);
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        deadlines[0] = midnight(7);
+        vm.prank(borrower);
+        pool.applyForLoanWithSchedule(id, LOAN, 11, amounts, deadlines);
+        vm.warp(block.timestamp + 1);
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.FirstDeadlineTooNear));
+        vm.expectRevert(refused(IPoolBase.Obstacle.FirstDeadlineTooNear));
+        vm.prank(borrower);
+        pool.confirmAndDisburse(id);
+        vm.warp(block.timestamp - 1);
+        confirm(id);
+    }
+
+    /// @dev Thief: a borrower who is a lender is late by a second, takes the provision of whoever leaves then, and pays.
+    function test_late_ByLessThanADayMovesNoPriceAndHarvestsNothing() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        uint256 due = midnight(30);
+        vm.warp(due - 1);
+        uint256 worth = pool.getTokenValue(1 ether);
+        vm.warp(due);
+        assertGe(pool.getTokenValue(1 ether), worth, "the price stands");
+        uint256 purse = lenders[0].balance;
+        withdraw(lenders[0], 1 ether);
+        assertGe(lenders[0].balance - purse, worth, "nothing is taken from who leaves");
+        vm.warp(due + 1 days - 1);
+        assertGe(pool.tokenPrice(), worth, "to the last second");
+        (uint256 missed,) = pool.manager().getNextPayment(id);
+        uint256 price = pool.tokenPrice();
+        repay(id, missed);
+        assertLe(pool.tokenPrice(), price + 1e6, "and paying it releases nothing");
+    }
+
+    /// @dev While no price bears them, little may leave: who stays loses at most a tenth more than the share.
+    function test_late_ByLessThanADayNarrowsTheExit() public {
+        uint256 id = lent();
+        accept(id, 12 ether);
+        uint256 due = midnight(30);
+        vm.warp(due);
+        assertEq(accounts().justMissed, LOAN + LOAN * 503 * 30 days * 95 / (100 * 10_000 * YEAR));
+        assertEq(accounts().overdue, 0);
+        assertEq(pool.dailyOutflowLimit(), nav() * 450 / 10_000);
+        uint256 left;
+        for (uint256 hour = 0; hour < 24; hour++) {
+            for (uint256 i = 0; i < 5; i++) {
+                uint256 purse = lenders[i].balance;
+                leaveAsFarAsPossible(lenders[i]);
+                left += lenders[i].balance - purse;
+            }
+            vm.warp(block.timestamp + 1 hours);
+        }
+        assertTrue(left > 8 ether && left < 9.01 ether, "nine of a hundred");
+        assertEq(accounts().justMissed, 0);
+        assertGe(accounts().overdue, LOAN, "and a day later the price bears it");
+        assertEq(pool.dailyOutflowLimit(), nav() * 2_000 / 10_000);
+    }
+
+    /// @dev A loan of half a per cent of NAV narrows nothing: a small borrower cannot hold everybody back.
+    function test_late_ByLittleNarrowsNothing() public {
+        fill();
+        lentTo(borrower, 0.49 ether);
+        vm.warp(midnight(30));
+        assertTrue(accounts().justMissed > 0.49 ether, "late");
+        assertEq(pool.dailyOutflowLimit(), nav() * 2_000 / 10_000);
+    }
+
+    /* ---------------------------------------------------------------- what the reserve paid */
+
+    /// @dev It paid for a loan whose debt came back when no token was left: the project's next loan owes it nothing.
+    function test_reserve_ForgetsALoanThatIsOver() public {
+        fill();
+        giveReserve();
+        uint256 id = lentTo(borrower, LOAN);
+        vm.warp(midnight(30) + FULL);
+        pool.processDefault(id);
+        assertTrue(accounts().reserve == 0 && pool.debtOf(id) != 0, "the reserve paid a part of the interest");
+        while (pool.totalSupply() != 0) {
+            for (uint256 i = 0; i < 10; i++) {
+                if (pool.balanceOf(lenders[i]) != 0) leaveWhole(lenders[i]);
+            }
+            vm.warp(block.timestamp + 1 days);
+        }
+        repay(id, pool.debtOf(id));
+        uint256 reserve = accounts().reserve;
+        vm.startPrank(owner);
+        pool.setPaused(true);
+        pool.emergencyFundRecovery(payable(owner), reserve);
+        pool.setPaused(false);
+        vm.stopPrank();
+
+        fillNow();
+        vm.warp(block.timestamp + 10 days);
+        attest(id, borrower, 11, 1 ether);
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        vm.prank(borrower);
+        pool.applyForLoanWithSchedule(id, 1 ether, 11, amounts, deadlines);
+        confirm(id);
+        vm.warp(deadlines[0] + FULL);
+        pool.processDefault(id);
+        uint256 debt = pool.debtOf(id);
+        repay(id, debt);
+        assertLe(
+            accounts().reserve, debt * 6 / 100, "its share of the interest, and nothing for the first loan"
+        );
     }
 
     /* ---------------------------------------------------------------- confirmation repeats the terms */
@@ -328,23 +533,33 @@ contract PoolFairnessTest is PoolFixture {
     function test_confirm_OnlyOnTheTermsThatWereLookedAt() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
-        (, address manager) = applyFor(id, LOAN, 11);
-        uint256 end = midnight(90);
-        expectOtherTerms(id, LOAN + 1, 503, end, manager);
-        expectOtherTerms(id, LOAN, 504, end, manager);
-        expectOtherTerms(id, LOAN, 503, end + 1, manager);
-        expectOtherTerms(id, LOAN, 503, end, address(0));
+        applyFor(id, LOAN, 11);
+        (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
+        expectOtherTerms(id, LOAN + 1, 503, amounts, deadlines);
+        expectOtherTerms(id, LOAN, 504, amounts, deadlines);
+        amounts[1] = 2 ether + 1e12;
+        expectOtherTerms(id, LOAN, 503, amounts, deadlines);
+        (amounts[1], deadlines[1]) = (2 ether, deadlines[1] - 1 days);
+        expectOtherTerms(id, LOAN, 503, amounts, deadlines);
+        expectOtherTerms(id, LOAN, 503, new uint256[](2), new uint256[](2));
+        (amounts, deadlines) = schedule();
+        // The last amount is all that is owed, whatever it says.
+        amounts[2] = 0;
         vm.prank(borrower);
-        assertTrue(pool.confirmAndDisburse(id, LOAN, 503, end, manager), "on these");
+        assertTrue(pool.confirmTerms(id, LOAN, 503, amounts, deadlines), "on these");
         assertEq(pool.debtOf(id), LOAN);
     }
 
-    function expectOtherTerms(uint256 id, uint256 amount, uint256 rate, uint256 end, address manager)
-        internal
-    {
+    function expectOtherTerms(
+        uint256 id,
+        uint256 amount,
+        uint256 rate,
+        uint256[] memory amounts,
+        uint256[] memory deadlines
+    ) internal {
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.OtherTermsApplied.selector, id));
         vm.prank(borrower);
-        pool.confirmAndDisburse(id, amount, rate, end, manager);
+        pool.confirmTerms(id, amount, rate, amounts, deadlines);
     }
 
     /// @dev Thief: the operator proposes 2 coins, and 10 in the block of the confirmation.
@@ -372,7 +587,7 @@ contract PoolFairnessTest is PoolFixture {
         uint256 due = midnight(30);
         vm.warp(midnight(20));
         accept(lentTo(second, LOAN), 12 ether);
-        vm.warp(due + 1 hours);
+        vm.warp(due + 1 days + 1 hours);
         uint256 balance = pool.balanceOf(stranger);
         expectError(IPoolBase.RemainderTooSmall.selector);
         withdraw(stranger, balance / 2);
@@ -387,9 +602,9 @@ contract PoolFairnessTest is PoolFixture {
         fill();
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.TokensBelowMinimum.selector, 1 ether, 1 ether + 1));
         vm.prank(stranger);
-        pool.deposit{value: 1 ether}(1 ether + 1);
+        pool.depositAtLeast{value: 1 ether}(1 ether + 1);
         vm.prank(stranger);
-        pool.deposit{value: 1 ether}(1 ether);
+        pool.depositAtLeast{value: 1 ether}(1 ether);
         assertEq(pool.balanceOf(stranger), 1 ether);
     }
 
@@ -398,9 +613,9 @@ contract PoolFairnessTest is PoolFixture {
         vm.warp(block.timestamp + 1 days);
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.AmountBelowMinimum.selector, 1 ether, 1 ether + 1));
         vm.prank(lenders[0]);
-        pool.withdraw(1 ether, 1 ether + 1);
+        pool.withdrawAtLeast(1 ether, 1 ether + 1);
         vm.prank(lenders[0]);
-        pool.withdraw(1 ether, 1 ether);
+        pool.withdrawAtLeast(1 ether, 1 ether);
         assertEq(pool.balanceOf(lenders[0]), 9 ether);
     }
 
@@ -411,7 +626,7 @@ contract PoolFairnessTest is PoolFixture {
         uint256 id = attested(borrower, 11, LOAN);
         assertObstacle(id, 0.1 ether - 1, IPoolBase.Obstacle.LoanTooSmall);
         assertObstacle(id, 0.1 ether, IPoolBase.Obstacle.None);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.NoApplication));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.NoApplication));
         vm.prank(owner);
         registry.setPaused(true);
         assertObstacle(id, LOAN, IPoolBase.Obstacle.NewBusinessPaused);
@@ -419,33 +634,34 @@ contract PoolFairnessTest is PoolFixture {
         registry.setPaused(false);
         LendingPool alone = newPool(ITrestlePool(address(pool)).riskTier());
         assertEq(
-            uint256(alone.loanObstacle(id, LOAN, borrower, 11)), uint256(IPoolBase.Obstacle.PoolNotRegistered)
+            uint256(lens.loanObstacle(alone, id, LOAN, borrower, 11)),
+            uint256(IPoolBase.Obstacle.PoolNotRegistered)
         );
         applyFor(id, LOAN, 11);
         assertObstacle(id, LOAN, IPoolBase.Obstacle.ApplicationPending);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.None));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.None));
         // It was 503 bps: 50 more are put up with.
         vm.prank(owner);
         pool.updateRatesAndRequirements(8, 11, 550, 900);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.None));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.None));
         vm.prank(owner);
         pool.updateRatesAndRequirements(8, 11, 551, 900);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.RateMoved));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.RateMoved));
         vm.prank(owner);
         pool.updateRatesAndRequirements(8, 11, 500, 900);
         confirm(id);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.NoApplication));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.NoApplication));
         uint256 debt = pool.debtOf(id);
         repay(id, debt);
         assertObstacle(id, LOAN, IPoolBase.Obstacle.EarlierLoanInEscrow);
         vm.prank(operator);
         pool.setPaused(true);
         assertObstacle(id, LOAN, IPoolBase.Obstacle.PoolPaused);
-        assertEq(uint256(pool.disbursalObstacle(id)), uint256(IPoolBase.Obstacle.PoolPaused));
+        assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.PoolPaused));
     }
 
     function assertObstacle(uint256 id, uint256 amount, IPoolBase.Obstacle expected) internal view {
-        assertEq(uint256(pool.loanObstacle(id, amount, borrower, 11)), uint256(expected), "obstacle");
+        assertEq(uint256(lens.loanObstacle(pool, id, amount, borrower, 11)), uint256(expected), "obstacle");
     }
 
     /// @dev A missed deadline in any pool closes all three.
@@ -456,10 +672,12 @@ contract PoolFairnessTest is PoolFixture {
             address who = account(string.concat("late in ", vm.toString(at_)));
             vm.prank(operator);
             registry.attestKyc(who);
+            vm.warp(block.timestamp - SEASONING);
             for (uint256 i = 0; i < 10; i++) {
                 vm.prank(lenders[i]);
                 pools[at_].deposit{value: 4.9 ether}();
             }
+            vm.warp(block.timestamp + SEASONING);
             uint256 id = attested(who, scores[at_], 1 ether);
             (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
             vm.startPrank(who);
@@ -471,7 +689,7 @@ contract PoolFairnessTest is PoolFixture {
             for (uint256 other = 0; other < 3; other++) {
                 attest(wanted, who, scores[other], 1 ether);
                 assertEq(
-                    uint256(pools[other].loanObstacle(wanted, 0.5 ether, who, scores[other])),
+                    uint256(lens.loanObstacle(pools[other], wanted, 0.5 ether, who, scores[other])),
                     uint256(IPoolBase.Obstacle.OverdueOrDefaultedDebt),
                     "seen from every pool"
                 );
@@ -484,10 +702,10 @@ contract PoolFairnessTest is PoolFixture {
     /// @dev 13 % of NAV in cash after the withdrawal: below 15, above 12.
     function test_stress_BeginsBelowFifteenPercentOfCash() public {
         for (uint256 i = 0; i < 9; i++) {
-            deposit(lenders[i], 4 ether);
+            depositLongAgo(lenders[i], 4 ether);
         }
-        deposit(stranger, 1 ether);
-        deposit(lenders[9], 3 ether);
+        depositLongAgo(stranger, 1 ether);
+        depositLongAgo(lenders[9], 3 ether);
         vm.prank(owner);
         pool.updateRiskParameters(2_500, 9_000, 5_000, 5_000);
         for (uint256 i = 0; i < 6; i++) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {LendingManager} from "../../src/LendingManager.sol";
 import {LendingPool} from "../../src/LendingPool.sol";
 import {Registry} from "../../src/Registry.sol";
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
@@ -10,6 +9,7 @@ import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {IRegistry} from "../../src/interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
+import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {Test} from "../Vm.sol";
 
 /// @dev Beyond what the other tests use.
@@ -27,6 +27,8 @@ abstract contract PoolFixture is Test {
     uint256 internal constant LOAN = 6 ether;
     uint256 internal constant YEAR = 365 days;
     uint256 internal constant FULL = 67 days;
+    /// @dev A hundred coins count for the caps by then: five a day up to fifty, then a tenth a day.
+    uint256 internal constant SEASONING = 40 days;
 
     Registry internal registry;
     TrestleProject internal nft;
@@ -34,6 +36,7 @@ abstract contract PoolFixture is Test {
     LendingPool internal pool;
     LendingPool internal medium;
     LendingPool internal high;
+    PoolLens internal lens;
 
     address internal owner = account("owner");
     address internal operator = account("operator");
@@ -44,7 +47,7 @@ abstract contract PoolFixture is Test {
     address[] internal lenders;
 
     function setUp() public virtual {
-        vm.warp(START);
+        vm.warp(START - SEASONING);
         registry = new Registry(owner, operator, 1 days);
         address predicted = vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1);
         nft = new TrestleProject(predicted);
@@ -53,6 +56,7 @@ abstract contract PoolFixture is Test {
         medium = newPool(IPoolBase.RiskTier.Medium);
         high = newPool(IPoolBase.RiskTier.High);
         vm.startPrank(owner);
+        lens = new PoolLens(IRegistry(registry));
         registry.setEscrow(address(escrow));
         registry.setPools(address(pool), address(medium), address(high));
         registry.addTerms(account("arbiter"), account("treasury"), 250, 10 days, 3 days);
@@ -70,6 +74,7 @@ abstract contract PoolFixture is Test {
             lenders.push(account(string.concat("lender ", vm.toString(i))));
             vm.deal(lenders[i], 1_000 ether);
         }
+        vm.warp(START);
     }
 
     function newPool(IPoolBase.RiskTier tier) internal returns (LendingPool) {
@@ -78,8 +83,15 @@ abstract contract PoolFixture is Test {
 
     /* ---------------------------------------------------------------- steps */
 
-    /// @dev Ten lenders, a hundred coins: in two rounds, for nobody may own more than a fifth beyond fifty.
+    /// @dev Ten lenders, a hundred coins, long enough ago that the caps count all of it.
     function fill() internal {
+        vm.warp(block.timestamp - SEASONING);
+        fillNow();
+        vm.warp(block.timestamp + SEASONING);
+    }
+
+    /// @dev In two rounds, for nobody may own more than a fifth beyond fifty.
+    function fillNow() internal {
         for (uint256 i = 0; i < lenders.length; i++) {
             deposit(lenders[i], 4.9 ether);
         }
@@ -91,6 +103,13 @@ abstract contract PoolFixture is Test {
     function deposit(address lender, uint256 amount) internal {
         vm.prank(lender);
         pool.deposit{value: amount}();
+    }
+
+    /// @dev A deposit that all caps count today.
+    function depositLongAgo(address lender, uint256 amount) internal {
+        vm.warp(block.timestamp - SEASONING);
+        deposit(lender, amount);
+        vm.warp(block.timestamp + SEASONING);
     }
 
     function withdraw(address lender, uint256 tokens) internal {
@@ -185,10 +204,11 @@ abstract contract PoolFixture is Test {
         uint256 unvested;
         uint256 reserve;
         uint256 overdue;
+        uint256 justMissed;
     }
 
     function accounts() internal view returns (Accounts memory a) {
-        (a.cash, a.principalOut, a.interest, a.writeDown, a.unvested, a.reserve, a.overdue) =
+        (a.cash, a.principalOut, a.interest, a.writeDown, a.unvested, a.reserve, a.overdue, a.justMissed) =
             pool.getAccounts();
     }
 
@@ -200,9 +220,8 @@ abstract contract PoolFixture is Test {
         (,, rate,,,,,) = pool.getLoanDetails(id);
     }
 
-    function managerOf(uint256 id) internal view returns (LendingManager manager) {
-        (,,,,,,, address clone) = pool.getLoanDetails(id);
-        return LendingManager(clone);
+    function isTroubled(address who) internal view returns (bool troubled) {
+        (,, troubled) = pool.manager().standingOf(who);
     }
 
     function ceilDiv(uint256 a, uint256 b) internal pure returns (uint256) {

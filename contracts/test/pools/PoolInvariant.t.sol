@@ -32,6 +32,11 @@ contract PoolInvariantTest is Test {
 
     /// @dev After every call: the fast totals against the slow model, and a counter for every coin.
     /// forge-config: default.invariant.fail-on-revert = true
+    /// forge-config: default.invariant.runs = 100
+    /// forge-config: default.invariant.depth = 250
+    /// forge-config: deep.invariant.fail-on-revert = true
+    /// forge-config: deep.invariant.runs = 1000
+    /// forge-config: deep.invariant.depth = 250
     function invariant_TheBooksAreTheSumOfTheLoans() public view {
         handler.holdBooks();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {LoanDesk} from "../../src/LoanDesk.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
@@ -18,7 +17,7 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(approved && manager != address(0), "approved with a schedule");
         // Utilisation 6 of 100 against a cap of 80: x = 0.075, curve 0.0234375, no risk at score 11:
         // 500 + ⌈400 · 0.3 · 0.0234375⌉ = 503.
-        IPoolBase.Application memory a = pool.getApplication(id);
+        IPoolBase.Application memory a = pool.manager().getApplication(id);
         assertEq(a.interestRate, 503);
         assertEq(a.amount, LOAN);
         assertEq(a.borrower, borrower);
@@ -38,7 +37,7 @@ contract PoolLoansTest is PoolFixture {
         uint256 id = attested(borrower, 8, LOAN);
         expectEvent(address(pool));
         // Full risk: 500 + ⌈400 · (0.7 + 0.3 · 0.0234375)⌉.
-        emit IPoolBase.LoanApproved(id, borrower, LOAN, 783, midnight(180), address(0));
+        emit IPoolBase.LoanApproved(id, borrower, LOAN, 783, midnight(180), address(pool.manager()));
         vm.prank(operator);
         (bool approved, uint256 rate) = pool.processLoanApplication(id, LOAN, borrower, 8);
         assertTrue(approved, "approved");
@@ -47,7 +46,7 @@ contract PoolLoansTest is PoolFixture {
         vm.prank(operator);
         pool.disburseLoan(id, address(escrow));
         confirm(id);
-        (uint256 due, uint256 deadline) = pool.getNextPayment(id);
+        (uint256 due, uint256 deadline) = pool.manager().getNextPayment(id);
         assertEq(due, LOAN);
         assertEq(deadline, midnight(180));
         vm.warp(block.timestamp + 73 days);
@@ -61,7 +60,7 @@ contract PoolLoansTest is PoolFixture {
         vm.warp(block.timestamp + 1);
         vm.prank(operator);
         pool.processLoanApplication(id, LOAN, borrower, 8);
-        assertEq(pool.getApplication(id).endTime, midnight(181));
+        assertEq(pool.manager().getApplication(id).endTime, midnight(181));
     }
 
     function test_apply_OnlyByTheProjectOwner() public {
@@ -85,7 +84,8 @@ contract PoolLoansTest is PoolFixture {
         (bool approved,) = pool.processLoanApplication(id, LOAN, second, 11);
         assertEq(approved, false);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
+            uint256(lens.loanObstacle(pool, id, LOAN, second, 11)),
+            uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
     }
 
@@ -160,7 +160,8 @@ contract PoolLoansTest is PoolFixture {
         assertObstacle(id, LOAN, 10, IPoolBase.Obstacle.ScorsNotAttested);
         assertObstacle(id, LOAN + 1, 11, IPoolBase.Obstacle.AboveAttestedAmount);
         assertEq(
-            uint256(pool.loanObstacle(id, LOAN, second, 11)), uint256(IPoolBase.Obstacle.NotTheProjectOwner)
+            uint256(lens.loanObstacle(pool, id, LOAN, second, 11)),
+            uint256(IPoolBase.Obstacle.NotTheProjectOwner)
         );
         vm.prank(operator);
         (bool approved, uint256 rate) = pool.processLoanApplication(id, LOAN, second, 11);
@@ -191,7 +192,7 @@ contract PoolLoansTest is PoolFixture {
         confirm(id);
         assertObstacle(id, 1 ether, 11, IPoolBase.Obstacle.LoanAlreadyLive);
         id = attested(borrower, 11, 50 ether);
-        uint256 room = nav() * 1_500 / 10_000 - 10 ether;
+        uint256 room = pool.seasonedCapital() * 1_500 / 10_000 - 10 ether;
         assertObstacle(id, room + 1, 11, IPoolBase.Obstacle.OwnerExposure);
         assertObstacle(id, room, 11, IPoolBase.Obstacle.None);
     }
@@ -208,29 +209,9 @@ contract PoolLoansTest is PoolFixture {
         lentTo(second, LOAN);
         vm.warp(block.timestamp + 1 days);
         attest(id, borrower, 11, 50 ether);
-        uint256 room = nav() / 10 - LOAN;
+        uint256 room = pool.seasonedCapital() / 10 - LOAN;
         assertObstacle(id, room + 1, 11, IPoolBase.Obstacle.Utilisation);
         assertObstacle(id, room, 11, IPoolBase.Obstacle.None);
-    }
-
-    /// @dev Within the utilisation cap only interest of a tenth of NAV can have used the cash up: asked directly.
-    function test_obstacles_NameMissingCash() public {
-        fill();
-        uint256 id = attested(borrower, 11, LOAN);
-        LoanDesk desk = new LoanDesk(pool.registry(), pool.escrow(), 1_500);
-        LoanDesk.Request memory request;
-        (request.projectId, request.amount, request.borrower, request.scors) = (id, LOAN, borrower, 11);
-        (request.nav, request.cash, request.principalOut) = (100 ether, LOAN - 1, 70 ether);
-        (request.outflowLimit, request.placeLeft) = (20 ether, true);
-        request.settings = IPoolBase.Settings(8, 11, 500, 900, 1_000, 8_000, 2_000, 2_000);
-        vm.prank(address(pool));
-        (IPoolBase.Obstacle obstacle, uint256 rate) = desk.assess(request);
-        assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.CashTooLow));
-        assertEq(rate, 0);
-        request.cash = LOAN;
-        vm.prank(address(pool));
-        (obstacle,) = desk.assess(request);
-        assertEq(uint256(obstacle), uint256(IPoolBase.Obstacle.None));
     }
 
     function test_obstacles_NameOldDebtsAndTooManyLoans() public {
@@ -243,14 +224,14 @@ contract PoolLoansTest is PoolFixture {
         vm.warp(block.timestamp + 30 days);
         attest(id, borrower, 11, LOAN);
         assertObstacle(id, 0.2 ether, 11, IPoolBase.Obstacle.OverdueOrDefaultedDebt);
-        assertTrue(pool.hasTroubledDebt(borrower) && !pool.hasTroubledDebt(second), "only his");
+        assertTrue(isTroubled(borrower) && !isTroubled(second), "only his");
         // The same person finds the other pools closed too.
         assertEq(
-            uint256(medium.loanObstacle(attested(borrower, 6, LOAN), 0.2 ether, borrower, 6)),
+            uint256(lens.loanObstacle(medium, attested(borrower, 6, LOAN), 0.2 ether, borrower, 6)),
             uint256(IPoolBase.Obstacle.OverdueOrDefaultedDebt)
         );
         repayAll(1);
-        assertTrue(pool.hasTroubledDebt(borrower), "four are left");
+        assertTrue(isTroubled(borrower), "four are left");
         for (uint256 i = 2; i < 6; i++) {
             repayAll(i);
         }
@@ -263,9 +244,9 @@ contract PoolLoansTest is PoolFixture {
         uint256 id = attested(borrower, 11, LOAN);
         applyFor(id, LOAN, 11);
         vm.warp(block.timestamp + 7 days - 1);
-        assertEq(pool.getApplication(id).amount, LOAN);
+        assertEq(pool.manager().getApplication(id).amount, LOAN);
         vm.warp(block.timestamp + 1);
-        assertEq(pool.getApplication(id).amount, 0);
+        assertEq(pool.manager().getApplication(id).amount, 0);
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.NoApplication.selector, id));
         vm.prank(borrower);
         pool.confirmAndDisburse(id);
@@ -301,7 +282,7 @@ contract PoolLoansTest is PoolFixture {
         emit IPoolBase.ApplicationWithdrawn(id);
         vm.prank(borrower);
         pool.withdrawApplication(id);
-        assertEq(pool.getApplication(id).amount, 0);
+        assertEq(pool.manager().getApplication(id).amount, 0);
 
         vm.prank(operator);
         pool.processLoanApplication(id, 1 ether, borrower, 11);
@@ -445,20 +426,20 @@ contract PoolLoansTest is PoolFixture {
 
     function test_repay_MovesToTheNextInstalment() public {
         uint256 id = lent();
-        (uint256 due, uint256 deadline) = pool.getNextPayment(id);
+        (uint256 due, uint256 deadline) = pool.manager().getNextPayment(id);
         assertEq(due, 2 ether);
         assertEq(deadline, midnight(30));
         uint256 second_ = midnight(60);
         repay(id, 2 ether - 1);
-        (due, deadline) = pool.getNextPayment(id);
+        (due, deadline) = pool.manager().getNextPayment(id);
         assertEq(due, 1);
         repay(id, 1);
-        (due, deadline) = pool.getNextPayment(id);
+        (due, deadline) = pool.manager().getNextPayment(id);
         assertEq(due, 2 ether);
         assertEq(deadline, second_);
         uint256 third = midnight(90);
         repay(id, 2 ether);
-        (due, deadline) = pool.getNextPayment(id);
+        (due, deadline) = pool.manager().getNextPayment(id);
         // The last one is all that is owed.
         assertEq(due, pool.debtOf(id));
         assertEq(deadline, third);
@@ -468,13 +449,13 @@ contract PoolLoansTest is PoolFixture {
         uint256 id = lent();
         uint256 due = midnight(30);
         vm.warp(due + 30 days);
-        (uint256 next, uint256 deadline) = pool.getNextPayment(id);
+        (uint256 next, uint256 deadline) = pool.manager().getNextPayment(id);
         // Two instalments, and 30 days late at 7.545 %.
         assertEq(next, 4 ether + ceilDiv(LOAN * 503 * 3 * 30 days, 2 * 10_000 * YEAR));
         assertEq(deadline, due);
         repay(id, next);
-        assertTrue(!pool.hasTroubledDebt(borrower), "in order");
-        (next, deadline) = pool.getNextPayment(id);
+        assertTrue(!isTroubled(borrower), "in order");
+        (next, deadline) = pool.manager().getNextPayment(id);
         assertEq(next, pool.debtOf(id));
         assertEq(deadline, due + 60 days);
     }
@@ -518,7 +499,7 @@ contract PoolLoansTest is PoolFixture {
         pool.applyForLoanWithSchedule(other, 2 ether, 11, amounts, deadlines);
         confirm(other);
         assertEq(pool.debtOf(other), 2 ether);
-        (uint256 due,) = pool.getNextPayment(other);
+        (uint256 due,) = pool.manager().getNextPayment(other);
         assertEq(due, 2 ether);
         (uint256 amount,,,,,,,) = pool.getLoanDetails(other);
         assertEq(amount, 2 ether);
@@ -542,11 +523,11 @@ contract PoolLoansTest is PoolFixture {
         uint256 late = 0.009054 ether;
         assertEq(pool.debtOf(id), LOAN + interest + late);
         assertEq(accounts().interest, LOAN * 503 * 30 days * 95 / (100 * 10_000 * YEAR));
-        (uint256 next,) = pool.getNextPayment(id);
+        (uint256 next,) = pool.manager().getNextPayment(id);
         assertEq(next, 2 ether + late);
         uint256 price = pool.tokenPrice();
         repay(id, next);
-        (, uint256 deadline) = pool.getNextPayment(id);
+        (, uint256 deadline) = pool.manager().getNextPayment(id);
         assertEq(deadline, due + 30 days);
         Accounts memory a = accounts();
         // The write-down of 0.3 days is gone; the late interest comes little by little.
@@ -614,11 +595,11 @@ contract PoolLoansTest is PoolFixture {
         vm.prank(address(escrow));
         pool.returnUnusedLoan{value: 4 ether}(id);
         assertEq(pool.debtOf(id), 2.006036 ether);
-        (uint256 due,) = pool.getNextPayment(id);
+        (uint256 due,) = pool.manager().getNextPayment(id);
         assertEq(due, 2 ether);
         vm.prank(address(escrow));
         pool.returnUnusedLoan{value: 1.5 ether}(id);
-        (due,) = pool.getNextPayment(id);
+        (due,) = pool.manager().getNextPayment(id);
         assertEq(due, 0.506036 ether, "no more than is owed");
         // More than is owed never goes back: the surplus is the reserve's.
         vm.deal(address(escrow), 10 ether);
@@ -676,16 +657,21 @@ contract PoolLoansTest is PoolFixture {
 
     /* ---------------------------------------------------------------- loss */
 
-    /// @dev The exit price bears all of it from the deadline on; the write-down says how much is held for lost.
-    function test_writeDown_IsLinearAfterGraceAndThePriceBearsAllFromTheDeadlineOn() public {
+    /// @dev The exit price bears all of it once it is a day late; the write-down says how much is held for lost.
+    function test_writeDown_IsLinearAfterGraceAndThePriceBearsAllADayAfterTheDeadline() public {
         uint256 id = lent();
         accept(id, 12 ether);
         uint256 due = midnight(30);
         uint256 book = LOAN + LOAN * 503 * 30 days * 95 / (100 * 10_000 * YEAR);
         vm.warp(due - 1);
-        assertEq(accounts().overdue, 0);
+        assertEq(accounts().justMissed, 0);
         assertTrue(nav() > 100.02 ether, "interest and no loss");
-        vm.warp(due);
+        vm.warp(due + 1 days - 1);
+        assertEq(accounts().overdue, 0);
+        assertEq(accounts().justMissed, book);
+        assertTrue(nav() > 100.02 ether, "late by less than a day");
+        vm.warp(due + 1 days);
+        assertEq(accounts().justMissed, 0);
         assertEq(accounts().overdue, book);
         assertEq(nav(), 94 ether);
         vm.warp(due + 7 days);
@@ -730,7 +716,7 @@ contract PoolLoansTest is PoolFixture {
         assertEq(a.principalOut + a.interest + a.writeDown + a.overdue, 0);
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.NothingOwed.selector, id));
         pool.processDefault(id);
-        assertTrue(pool.hasTroubledDebt(borrower), "the debt stays");
+        assertTrue(isTroubled(borrower), "the debt stays");
     }
 
     function test_default_RecallsFirstThenTheReservePays() public {
@@ -780,7 +766,7 @@ contract PoolLoansTest is PoolFixture {
         assertTrue(pool.tokenPrice() > price + 0.029 ether, "all of it");
         uint256 debt = pool.debtOf(id);
         repay(id, debt);
-        assertEq(pool.hasTroubledDebt(borrower), false);
+        assertEq(isTroubled(borrower), false);
         assertEq(registry.livePoolOf(id), address(0));
         (,,,,, bool active, bool defaulted,) = pool.getLoanDetails(id);
         assertTrue(!active && !defaulted, "closed");
@@ -795,6 +781,6 @@ contract PoolLoansTest is PoolFixture {
         internal
         view
     {
-        assertEq(uint256(pool.loanObstacle(id, amount, borrower, scors)), uint256(expected), "obstacle");
+        assertEq(uint256(lens.loanObstacle(pool, id, amount, borrower, scors)), uint256(expected), "obstacle");
     }
 }

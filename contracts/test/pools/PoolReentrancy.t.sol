@@ -33,19 +33,15 @@ contract PoolReentrancyTest is PoolFixture {
         fill();
         (uint256[] memory amounts, uint256[] memory deadlines) = schedule();
         assertLocked(abi.encodeWithSignature("deposit()"));
-        assertLocked(abi.encodeWithSignature("deposit(uint256)", 0));
+        assertLocked(abi.encodeWithSignature("depositAtLeast(uint256)", 0));
         assertLocked(abi.encodeWithSignature("withdraw(uint256)", 1));
-        assertLocked(abi.encodeWithSignature("withdraw(uint256,uint256)", 1, 0));
+        assertLocked(abi.encodeWithSignature("withdrawAtLeast(uint256,uint256)", 1, 0));
         assertLocked(abi.encodeCall(pool.poke, ()));
         assertLocked(abi.encodeCall(pool.processRepayment, (1)));
         assertLocked(abi.encodeCall(pool.processLoanApplication, (1, LOAN, borrower, 11)));
         assertLocked(abi.encodeCall(pool.applyForLoanWithSchedule, (1, LOAN, 11, amounts, deadlines)));
         assertLocked(abi.encodeWithSignature("confirmAndDisburse(uint256)", 1));
-        assertLocked(
-            abi.encodeWithSignature(
-                "confirmAndDisburse(uint256,uint256,uint256,uint256,address)", 1, LOAN, 503, 0, address(0)
-            )
-        );
+        assertLocked(abi.encodeCall(pool.confirmTerms, (1, LOAN, 503, amounts, deadlines)));
         assertLocked(abi.encodeCall(pool.disburseLoan, (1, address(escrow))));
         assertLocked(abi.encodeCall(pool.recallUnusedLoan, (1)));
         assertLocked(abi.encodeCall(pool.processDefault, (1)));

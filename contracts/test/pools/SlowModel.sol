@@ -37,18 +37,12 @@ contract SlowModel {
         uint256 end;
     }
 
-    struct Paid {
-        uint256 amount;
-        uint256 at_;
-    }
-
     uint256 public cash;
     uint256 public reserve;
     uint256 public supply;
     uint256 public time;
     uint256[] public ids;
     Flow[] internal _flows;
-    Paid[] internal _deposits;
     mapping(uint256 id => Loan) internal _loans;
 
     constructor() {
@@ -117,7 +111,8 @@ contract SlowModel {
             s.principalOut += loan.principal;
             raw += loan.interestRaw;
             uint256 due = deadlineOf(id);
-            if (time < due) continue;
+            // Lateness of less than a day moves no price.
+            if (time < due + 1 days) continue;
             uint256 book = bookOf(id);
             s.overdue += book;
             if (time <= due + GRACE) continue;
@@ -146,20 +141,6 @@ contract SlowModel {
         uint256 plus = cash + s.principalOut + s.interest;
         uint256 minus = unvested() + (s.overdue > reserve ? s.overdue - reserve : 0);
         return plus > minus ? plus - minus : 0;
-    }
-
-    /// @dev What was deposited in the last `span` seconds.
-    function depositedWithin(uint256 span) public view returns (uint256 sum) {
-        for (uint256 i = _deposits.length; i > 0; i--) {
-            if (_deposits[i - 1].at_ + span <= time) return sum;
-            sum += _deposits[i - 1].amount;
-        }
-    }
-
-    /// @dev Without what was deposited within a day.
-    function settledNav() public view returns (uint256) {
-        (uint256 all, uint256 held) = (nav(), depositedWithin(1 days));
-        return all > held ? all - held : 0;
     }
 
     function debtOf(uint256 id) public view returns (uint256) {
@@ -203,7 +184,6 @@ contract SlowModel {
         tokens = amount * (supply + 1) / (entryNav() + 1);
         cash += amount;
         supply += tokens;
-        _deposits.push(Paid(amount, block.timestamp));
     }
 
     function withdraw(uint256 tokens) public returns (uint256 value) {
@@ -251,10 +231,6 @@ contract SlowModel {
         if (loan.principal + loan.lateRaw + loan.interestRaw == 0) loan.kind = Kind.Closed;
 
         uint256 sum = late + accrued + principal;
-        if (supply == 0) {
-            reserve += sum;
-            return left;
-        }
         uint256 lateFee = late * (10_000 - NET_BPS) / 10_000;
         uint256 fee = lateFee + accrued * (10_000 - NET_BPS) / 10_000;
         if (!wasActive) {
@@ -262,7 +238,8 @@ contract SlowModel {
             loan.covered -= back;
             fee = back + (fee < sum - back ? fee : sum - back);
         }
-        fee += _flow(wasActive ? late - lateFee : sum - fee);
+        if (supply == 0) fee = sum;
+        else fee += _flow(wasActive ? late - lateFee : sum - fee);
         reserve += fee;
         cash += sum - fee;
     }

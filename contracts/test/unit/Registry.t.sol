@@ -279,30 +279,72 @@ contract RegistryTest is Test {
         registry.setPools(low, medium, high);
         vm.expectRevert(abi.encodeWithSelector(IRegistry.NotPool.selector, stranger));
         vm.prank(stranger);
-        registry.openLoan(1);
+        registry.openLoan(1, stranger);
         expectEvent(address(registry));
         emit IRegistry.LoanOpened(1, low);
         vm.prank(low);
-        registry.openLoan(1);
+        registry.openLoan(1, stranger);
         assertEq(registry.livePoolOf(1), low);
         for (uint256 i; i < 2; ++i) {
             vm.expectRevert(abi.encodeWithSelector(IRegistry.LoanAlreadyLive.selector, 1, low));
             vm.prank(i == 0 ? low : high);
-            registry.openLoan(1);
+            registry.openLoan(1, stranger);
         }
         vm.expectRevert(abi.encodeWithSelector(IRegistry.LoanNotLive.selector, 1, high));
         vm.prank(high);
-        registry.closeLoan(1);
+        registry.closeLoan(1, stranger);
         vm.expectRevert(abi.encodeWithSelector(IRegistry.NotPool.selector, owner));
         vm.prank(owner);
-        registry.closeLoan(1);
+        registry.closeLoan(1, stranger);
         expectEvent(address(registry));
         emit IRegistry.LoanClosed(1, low);
         vm.prank(low);
-        registry.closeLoan(1);
+        registry.closeLoan(1, stranger);
         assertEq(registry.livePoolOf(1), address(0));
         vm.prank(high);
-        registry.openLoan(1);
+        registry.openLoan(1, stranger);
+    }
+
+    /// @dev The list of loans and the mark of a live loan share slots with identity and score: each survives the other.
+    function test_loans_AreFivePerBorrowerAndSurviveIdentityAndScore() public {
+        vm.prank(owner);
+        registry.setPools(low, medium, high);
+        vm.startPrank(operator);
+        registry.attestKyc(stranger);
+        registry.attestScors(1, stranger, 8, 1 ether);
+        vm.stopPrank();
+        for (uint256 i = 1; i < 6; i++) {
+            vm.prank(i % 2 == 0 ? low : high);
+            registry.openLoan(i, stranger);
+        }
+        vm.expectRevert(abi.encodeWithSelector(IRegistry.TooManyLoans.selector, stranger, 5));
+        vm.prank(low);
+        registry.openLoan(6, stranger);
+        vm.startPrank(operator);
+        registry.revokeKyc(stranger);
+        registry.revokeScors(1);
+        assertCredit(0, 0, false);
+        registry.attestKyc(stranger);
+        registry.attestScors(1, stranger, 9, 2 ether);
+        vm.stopPrank();
+        vm.warp(block.timestamp + registry.attestationDelay());
+        assertCredit(9, 2 ether, true);
+        vm.prank(high);
+        registry.closeLoan(3, stranger);
+        uint256[] memory left = new uint256[](4);
+        (left[0], left[1], left[2], left[3]) = (1, 2, 4, 5);
+        vm.assertEq(registry.loansOf(stranger), left, "the others");
+        vm.prank(medium);
+        registry.openLoan(7, stranger);
+        assertEq(registry.livePoolOf(7), medium);
+    }
+
+    function assertCredit(uint256 score, uint256 maxAmount, bool verified) internal view {
+        (uint256 s, uint256 m, bool v, bool live, uint256 loans) = registry.creditOf(1, stranger);
+        assertEq(s, score);
+        assertEq(m, maxAmount);
+        assertTrue(v == verified && live && loans != 0, "identity and live loan");
+        assertEq(registry.livePoolOf(1), high);
     }
 
     function assertUsable(uint256 score, uint256 maxAmount) internal view {

@@ -9,7 +9,7 @@ export type Borrower = {
   verified: boolean;
   /** A loan in any pool is late or in default. */
   troubled: boolean;
-  /** Loans in this pool, and their principal. */
+  /** Loans over all pools, and the principal owed to this one. */
   loans: number;
   exposure: bigint;
 };
@@ -32,18 +32,18 @@ export type LoanCheck = {
   most: bigint | null;
 };
 
-/** Everything that `LoanDesk.sol` asks of a person and a pool, one by one: it names only the first that fails. */
+/** Everything that the contracts ask of a person and a pool, one by one: they name only the first that fails. */
 export function loanChecks(
-  pool: Pick<PoolOnChain, "tvl" | "onHold" | "cash" | "principal" | "outflow" | "settings">,
+  pool: Pick<PoolOnChain, "tvl" | "seasoned" | "cash" | "principal" | "outflow" | "settings">,
   { score, verified, troubled, loans, exposure }: Borrower,
   amount: bigint,
 ): LoanCheck[] {
   const { settings } = pool;
-  const settled = above(BigInt(pool.tvl) - BigInt(pool.onHold));
-  const share = (bps: number) => (settled * BigInt(bps)) / BPS;
+  const seasoned = BigInt(pool.seasoned);
+  const share = (bps: number) => (seasoned * BigInt(bps)) / BPS;
   const value = BigInt(pool.tvl);
-  // The day's limit is a share of the value; of the settled part it is as much less, down to the floor.
-  const ofDay = value === 0n ? 0n : (BigInt(pool.outflow.limit) * settled) / value;
+  // The day's limit is a share of the value; of seasoned capital it is as much less, down to the floor.
+  const ofDay = value === 0n ? 0n : (BigInt(pool.outflow.limit) * seasoned) / value;
   const day = greater(ofDay, OUTFLOW_FLOOR);
   const room = (most: bigint, used = 0n) => above(most - used);
   const fact = (kind: LoanCheck["kind"], ok: boolean): LoanCheck => ({ kind, ok, most: null });

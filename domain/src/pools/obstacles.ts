@@ -23,6 +23,8 @@ export const obstacles = [
   "PoolNotRegistered",
   "EarlierLoanInEscrow",
   "NoApplication",
+  "WithdrawalsStopped",
+  "FirstDeadlineTooNear",
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
@@ -38,7 +40,7 @@ export const obstacleSentences: Record<Obstacle, string | undefined> = {
   LoanAlreadyLive: "This project already has a loan.",
   ApplicationPending: "An application for this project is already waiting.",
   OverdueOrDefaultedDebt: "One of your loans is late or in default. Pay what you owe first.",
-  TooManyLoans: "You already have 5 loans from this pool.",
+  TooManyLoans: "You already have 5 loans.",
   ProjectExposure: "This is more than the pool lends to one project.",
   OwnerExposure: "Your loans together would be more than the pool lends to one owner.",
   Utilisation: "The pool is close to its lending limit. Try a smaller amount, or try again later.",
@@ -52,6 +54,9 @@ export const obstacleSentences: Record<Obstacle, string | undefined> = {
   PoolNotRegistered: "This pool isn't registered.",
   EarlierLoanInEscrow: "Money from an earlier loan is still in escrow. Return it first.",
   NoApplication: "There's no application, or it has lapsed.",
+  WithdrawalsStopped: "The pool lends nothing while withdrawals are stopped.",
+  FirstDeadlineTooNear:
+    "The first instalment must be due at least 7 days after the loan is paid out. Apply again.",
 };
 
 export const obstacleAt = (place: number): Obstacle => obstacles[place] ?? "NoApplication";

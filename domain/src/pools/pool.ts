@@ -28,8 +28,8 @@ export const poolOnChain = z.object({
   loansIssued: z.number().int(),
   lost: wei,
   outflow: z.object({ limit: wei, used: wei }),
-  /** Deposits on hold, which no cap for loans counts. */
-  onHold: wei,
+  /** The capital that caps for loans are shares of: it grows towards the value by at most a tenth a day. */
+  seasoned: wei,
   paused: z.boolean(),
   withdrawalsEnabled: z.boolean(),
   stopEndsAt: seconds,

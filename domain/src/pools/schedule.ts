@@ -1,10 +1,12 @@
-/** How a loan is paid back: the same sums as `LendingManager.sol` and `LendingLens.sol` make, to the wei. */
+/** How a loan is paid back: the same sums as the contracts make, to the wei. */
 
 export const MAX_INSTALMENTS = 24;
 const DAY = 86_400;
 const RAW_PER_WEI = 10_000n * 365n * BigInt(DAY);
 const APPLICATION_LIFETIME = 7 * DAY;
 const MAX_TERM = 3 * 365 * DAY;
+/** A millionth of a coin: the contract keeps instalments in these. */
+const UNIT = 10n ** 12n;
 /** Of the loan, in percent: what an instalment is at least. */
 const LEAST_PERCENT = 2n;
 
@@ -14,6 +16,8 @@ export type PlannedInstalment = Instalment & { interest: bigint; principal: bigi
 export type LoanTerms = { amount: bigint; rate: number; start: number };
 
 const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
+
+const wholeUnits = (amount: bigint): bigint => ceilDiv(amount, UNIT) * UNIT;
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
@@ -37,7 +41,7 @@ export function planSchedule(
   });
 }
 
-/** The same amount on each deadline, as nearly as whole wei allow. */
+/** The same amount on each deadline, as nearly as whole units allow. */
 export function equalInstalments(terms: LoanTerms, deadlines: number[]): Instalment[] {
   const all = (amount: bigint) => deadlines.map((deadline) => ({ amount, deadline }));
   if (deadlines.length < 2) return all(terms.amount);
@@ -49,7 +53,7 @@ export function equalInstalments(terms: LoanTerms, deadlines: number[]): Instalm
     if (isLastSmaller(middle)) high = middle;
     else low = middle;
   }
-  return all(high);
+  return all(wholeUnits(high));
 }
 
 /** Principal in proportion to `parts`, with the interest of each period on top. */
@@ -61,7 +65,7 @@ export function proportionalInstalments(
   let [left, since] = [terms.amount, terms.start];
   return parts.map(({ deadline, part }) => {
     const principal = total === 0n ? 0n : (terms.amount * part) / total;
-    const amount = principal + interestOf(left, terms.rate, deadline - since);
+    const amount = wholeUnits(principal + interestOf(left, terms.rate, deadline - since));
     left -= principal;
     since = deadline;
     return { amount, deadline };

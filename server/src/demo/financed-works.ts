@@ -14,25 +14,25 @@ export const financedWorks: readonly PastWork[] = [
       ["Pad and door", 40],
       ["Extract and handover", 60],
     ],
-    ...{ postedOn: -343, closesIn: 15, weeks: 8 },
+    ...{ postedOn: -287, closesIn: 15, weeks: 8 },
     accepted: {
-      on: -329,
+      on: -273,
       developer: "northbank.masonry",
       steps: [
         {
-          ...{ on: -301, act: "submit", by: "developer", milestone: 0 },
+          ...{ on: -245, act: "submit", by: "developer", milestone: 0 },
           text: "Pad poured, door cut through with a new lintel. Load test by the engineer.",
         },
-        { on: -294, act: "approve", milestone: 0 },
+        { on: -238, act: "approve", milestone: 0 },
         {
-          ...{ on: -280, act: "submit", by: "developer", milestone: 1 },
+          ...{ on: -224, act: "submit", by: "developer", milestone: 1 },
           text: "Extract runs at 41 dB in the yard. Both ovens baked on Saturday.",
         },
-        { on: -273, act: "approve", milestone: 1 },
+        { on: -217, act: "approve", milestone: 1 },
       ],
     },
     reviews: {
-      on: -266,
+      on: -210,
       customer: [5, "We bake twice as much and nobody upstairs complains."],
       developer: [5, "Bread on site, every day."],
     },

@@ -39,8 +39,11 @@ export function loanStory(
   async function repay(loan: DemoLoan, day: number): Promise<Call[]> {
     const { by, tier, dueOn, paidOn } = loan;
     const token = await tokenOf(loan);
-    const pool = { address: site.deployment.contracts.pools[tier], abi: abis.LendingPool } as const;
-    const [due] = await client.readContract({ ...pool, functionName: "getNextPayment", args: [token] });
+    const { PoolLens, pools } = site.deployment.contracts;
+    const { due } = await client.readContract({
+      ...{ address: PoolLens, abi: abis.PoolLens, functionName: "borrowing" },
+      args: [pools[tier], token],
+    });
     const isLast = paidOn.length === dueOn.length && day === paidOn.at(-1);
     return [poolCall(loan, by, "processRepayment", [token], isLast ? 2n * due : due)];
   }

@@ -93,7 +93,7 @@ const forOpenRequests: readonly DemoLoan[] = [
 const forWorks: readonly DemoLoan[] = [
   {
     ...{ by: "levain.daughters", project: "Second oven room", tier: "low-risk", scors: 9, amount: "150" },
-    ...{ attestedOn: -336, takenOn: -335, dueOn: [-280, -210, -140], paidOn: [-287, -217, -147] },
+    ...{ attestedOn: -280, takenOn: -279, dueOn: [-224, -154, -84], paidOn: [-231, -161, -91] },
   },
   {
     ...{ by: "st.anselm.hall", project: "Hall kitchen, rewired", tier: "low-risk", scors: 8, amount: "160" },

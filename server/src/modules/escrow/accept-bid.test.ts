@@ -8,7 +8,7 @@ import type { EscrowCredit } from "@trestle/domain/escrow/credit.ts";
 import { coins, someOffer, verifiedDeveloper } from "@trestle/testkit/bids.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { midnight, passTo, takeLoan } from "@trestle/testkit/loans.ts";
+import { seasonDeposits, takeLoan } from "@trestle/testkit/loans.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { pino } from "pino";
@@ -227,7 +227,7 @@ describe("an accepted bid", () => {
     const [price, tokenId] = [BigInt(amount), BigInt(deed)];
     for (const lender of [RIVAL, DONOR])
       await chain.send(lender, "LendingPool:low-risk", "deposit", [], parseEther("20"));
-    await passTo(chain, midnight((await chain.control.getBlock()).timestamp, 2) + 3_600n);
+    await seasonDeposits(chain);
     await takeLoan(chain, tokenId, { tier: "low-risk", owner: CUSTOMER, amount: "3", scors: 11, days: [10] });
     const foretold = () =>
       chain.control.readContract({

@@ -2,6 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
+import { seasonDeposits } from "@trestle/testkit/loans.ts";
 import {
   hashOf,
   type Job,
@@ -352,9 +353,10 @@ describe("the keeper", () => {
     const pool = { abi: abis.LendingPool, address: deployment.contracts.pools["low-risk"] } as const;
     const send = (who: keyof typeof wallets, functionName: string, args: unknown[], value = 0n) =>
       chain.send(wallets[who], "LendingPool:low-risk", functionName, args, value);
-    const job = await work.post();
     await send("stranger", "deposit", [], parseEther("20"));
     await send("donor", "deposit", [], parseEther("20"));
+    await seasonDeposits(chain);
+    const job = await work.post();
     const verified = await control.readContract({
       ...{ abi: abis.Registry, address: deployment.contracts.Registry, functionName: "isVerified" },
       args: [walletAddress("customer") as Address],

@@ -189,12 +189,15 @@ async function defaultCall(
   due: Due,
   now: number,
 ): Promise<KeeperCall | undefined> {
-  const { pools } = needs.deployment.contracts;
+  const { pools, PoolLens } = needs.deployment.contracts;
   const tier = tiers.find((each) => pools[each].toLowerCase() === due.pool);
   if (!tier) return undefined;
   const pool = { abi: abis.LendingPool, address: pools[tier] } as const;
-  const [[, deadline], grace, writeDown] = await Promise.all([
-    client.readContract({ ...pool, functionName: "getNextPayment", args: [BigInt(due.token_id)] }),
+  const [{ deadline }, grace, writeDown] = await Promise.all([
+    client.readContract({
+      ...{ abi: abis.PoolLens, address: PoolLens, functionName: "borrowing" },
+      args: [pools[tier], BigInt(due.token_id)],
+    }),
     client.readContract({ ...pool, functionName: "gracePeriod" }),
     client.readContract({ ...pool, functionName: "writeDownPeriod" }),
   ]);

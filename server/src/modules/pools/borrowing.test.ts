@@ -8,12 +8,11 @@ import {
   deadlinesFrom,
   equalInstalments,
   firstDeadline,
-  planSchedule,
   scheduleProblem,
 } from "@trestle/domain/pools/schedule.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { midnight, passTo } from "@trestle/testkit/loans.ts";
+import { passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { goLive } from "@trestle/testkit/server.ts";
 import {
   hashOf,
@@ -85,7 +84,7 @@ async function stage() {
   await chain.send(wallets.arbiter, "Registry", "attestKyc", [walletAddress("customer")]);
   for (const lender of [wallets.donor, wallets.otherDonor, wallets.stranger])
     await chain.send(lender, "LendingPool:medium-risk", "deposit", [], parseEther("12"));
-  await passTo(chain, midnight(await now(), 3) + 3_600n);
+  await seasonDeposits(chain);
   const job = await work.post();
   const url = `/api/pools/borrowing/${job.projectId}`;
   return {
@@ -178,22 +177,12 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
     rate: terms.rate,
     byOwner: true,
   });
-  const lens = { address: chain.deployment.contracts.PoolLens, abi: abis.PoolLens } as const;
-  const start = Number(await now());
-  const shown = await chain.control.readContract({
-    ...{ ...lens, functionName: "previewSchedule" },
-    args: [
-      COIN,
-      BigInt(terms.rate),
-      instalments.map(({ amount }) => amount),
-      instalments.map(({ deadline }) => BigInt(deadline)),
-    ],
-  });
-  expect(planSchedule({ ...terms, start }, instalments)).toEqual(
-    shown.map(({ amount, deadline, interest, principalLeft }, index) => ({
-      ...{ amount, deadline: Number(deadline), interest, left: principalLeft },
-      principal: (shown[index - 1]?.principalLeft ?? COIN) - principalLeft,
-    })),
+  // The contract keeps the schedule exactly as it was applied for.
+  expect(application?.schedule.slice(0, -1).map(({ amount }) => BigInt(amount))).toEqual(
+    instalments.slice(0, -1).map(({ amount }) => amount),
+  );
+  expect(application?.schedule.map(({ deadline }) => deadline)).toEqual(
+    instalments.map(({ deadline }) => deadline),
   );
 
   // The operator pays it out: into the escrow, once.
@@ -255,10 +244,9 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
   expect((await order(`/medium-risk/loans/${job.tokenId}/disburse`)).body.message).toBe(
     "The operator proposed this loan. Only its borrower can confirm it.",
   );
-  const terms = [BigInt(job.tokenId), COIN, BigInt(application?.rate ?? 0), BigInt(application?.endsAt ?? 0)];
   const confirm = (rate: bigint) =>
-    chain.send(wallets.customer, "LendingPool:medium-risk", "confirmAndDisburse", [
-      ...[terms[0], terms[1], rate, terms[3], application?.lendingManager],
+    chain.send(wallets.customer, "LendingPool:medium-risk", "confirmTerms", [
+      ...[BigInt(job.tokenId), COIN, rate, [0n], [BigInt(application?.endsAt ?? 0)]],
     ]);
   await expect(confirm(BigInt(application?.rate ?? 0) + 1n)).rejects.toThrow();
   await confirm(BigInt(application?.rate ?? 0));

@@ -46,9 +46,9 @@ export async function readBorrowing(
   const { owner, verified, attestation, attestationDelay } = person;
   const asked = {
     ...{ project, owner, amount, score: attestation?.score ?? credit.score, attestation },
-    borrower: { verified, troubled: person.troubled.some(Boolean) },
+    borrower: { verified, troubled: person.troubled },
   };
-  const principal = await principalOf(site, owner);
+  const { loans, principalIn } = await principalOf(site, owner);
   const loan = await liveLoan(reader, site, project);
   return {
     projectId: project.id,
@@ -68,30 +68,27 @@ export async function readBorrowing(
     request,
     donated: project.donated,
     quotes: await Promise.all(
-      tiers.map((tier) => quote(site, reader, { ...asked, tier, pool: pools[tier], held: principal(tier) })),
+      tiers.map((tier) =>
+        quote(site, reader, { ...asked, tier, pool: pools[tier], loans, exposure: principalIn(tier) }),
+      ),
     ),
     application: await readApplication(site, reader, project, at),
     loan,
   };
 }
 
-async function readPerson({ deployment }: Site, { client }: PoolReader, { tokenId }: OwnProject) {
-  const { Registry, TrestleEscrow, pools } = deployment.contracts;
+async function readPerson({ deployment }: Site, { client, lens }: PoolReader, { tokenId }: OwnProject) {
+  const { Registry, TrestleEscrow } = deployment.contracts;
   const registry = { address: Registry, abi: abis.Registry } as const;
   const owner = await client.readContract({
     ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
     args: [BigInt(tokenId)],
   });
-  const [verified, scors, delay, ...troubled] = await Promise.all([
+  const [verified, scors, delay, troubled] = await Promise.all([
     client.readContract({ ...registry, functionName: "isVerified", args: [owner] }),
     client.readContract({ ...registry, functionName: "scorsOf", args: [BigInt(tokenId)] }),
     client.readContract({ ...registry, functionName: "attestationDelay" }),
-    ...tiers.map((tier) =>
-      client.readContract({
-        ...{ address: pools[tier], abi: abis.LendingPool, functionName: "hasTroubledDebt" },
-        args: [owner],
-      }),
-    ),
+    client.readContract({ ...lens, functionName: "isTroubled", args: [owner] }),
   ]);
   const attestation: ScoreAttestation | null =
     scors.owner === zeroAddress
@@ -115,27 +112,29 @@ type Asked = {
   score: number;
   attestation: ScoreAttestation | null;
   borrower: { verified: boolean; troubled: boolean };
-  held: { loans: number; principal: bigint };
+  /** Over all pools. */
+  loans: number;
+  /** The principal owed to this pool. */
+  exposure: bigint;
 };
 
 async function quote(
   { deployment }: Site,
   { client, lens }: PoolReader,
-  { tier, pool, project, owner, amount, score, attestation, borrower, held }: Asked,
+  { tier, pool, project, owner, amount, score, attestation, borrower, loans, exposure }: Asked,
 ): Promise<PoolQuote> {
   const address = deployment.contracts.pools[tier];
-  const [obstacle, rate] = await Promise.all([
+  const [obstacle, [, rate]] = await Promise.all([
     client.readContract({
-      ...{ address, abi: abis.LendingPool, functionName: "loanObstacle" },
-      args: [BigInt(project.tokenId), amount, owner, BigInt(score)],
+      ...{ ...lens, functionName: "loanObstacle" },
+      args: [address, BigInt(project.tokenId), amount, owner, BigInt(score)],
     }),
-    client.readContract({ ...lens, functionName: "quoteRate", args: [address, amount, BigInt(score)] }),
+    client.readContract({
+      ...{ address, abi: abis.LendingPool, functionName: "quoteLoan" },
+      args: [amount, BigInt(score)],
+    }),
   ]);
-  const checks = loanChecks(
-    pool,
-    { ...borrower, score, loans: held.loans, exposure: held.principal },
-    amount,
-  );
+  const checks = loanChecks(pool, { ...borrower, score, loans, exposure }, amount);
   const limits = [
     ...checks.flatMap(({ most }) => most ?? []),
     ...(attestation ? [BigInt(attestation.maxAmount)] : []),
@@ -151,16 +150,19 @@ async function quote(
   };
 }
 
-/** What a wallet owes each pool as principal, and in how many loans. */
+/** In how many loans a wallet owes, and what it owes each pool as principal. */
 async function principalOf({ db, deployment }: Site, owner: string) {
   const { rows } = await sql<{ pool: string; loans: number; principal: string }>`
     select pool, count(*)::integer as loans,
       sum((state ->> 'amount')::numeric - (state -> 'paid' ->> 'principal')::numeric)::text as principal
     from pool_loan where deployment = ${deploymentKey(deployment)} and borrower = ${owner.toLowerCase()}
       and status in ('active', 'defaulted') group by pool`.execute(db);
-  return (tier: Tier) => {
-    const row = rows.find(({ pool }) => pool === deployment.contracts.pools[tier].toLowerCase());
-    return { loans: row?.loans ?? 0, principal: BigInt(row?.principal ?? 0) };
+  return {
+    loans: rows.reduce((sum, { loans }) => sum + loans, 0),
+    principalIn: (tier: Tier) =>
+      BigInt(
+        rows.find(({ pool }) => pool === deployment.contracts.pools[tier].toLowerCase())?.principal ?? 0,
+      ),
   };
 }
 
@@ -188,21 +190,16 @@ async function readApplication(
   now: number,
 ): Promise<LoanApplication | null> {
   for (const tier of tiers) {
-    const pool = { address: deployment.contracts.pools[tier], abi: abis.LendingPool } as const;
-    const args = [BigInt(tokenId)] as const;
-    const applied = await reader.client.readContract({ ...pool, functionName: "getApplication", args });
+    const pool = deployment.contracts.pools[tier];
+    const { applied, agreed, obstacle } = await reader.application({ pool, token_id: tokenId });
     if (applied.borrower === zeroAddress) continue;
-    const [obstacle, debt, row] = await Promise.all([
-      reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
-      reader.debtNow({ pool: pool.address, token_id: tokenId }),
-      db
-        .selectFrom("pool_loan")
-        .select("approved_at")
-        .where("deployment", "=", deploymentKey(deployment))
-        .where("pool", "=", pool.address.toLowerCase())
-        .where("token_id", "=", tokenId)
-        .executeTakeFirst(),
-    ]);
+    const row = await db
+      .selectFrom("pool_loan")
+      .select("approved_at")
+      .where("deployment", "=", deploymentKey(deployment))
+      .where("pool", "=", pool.toLowerCase())
+      .where("token_id", "=", tokenId)
+      .executeTakeFirst();
     const appliedAt = Math.floor((row?.approved_at.getTime() ?? now * 1000) / 1000);
     const terms = { amount: applied.amount, rate: Number(applied.interestRate), start: now };
     return {
@@ -216,7 +213,7 @@ async function readApplication(
       appliedAt,
       lapsesAt: appliedAt + APPLICATION_LIFETIME,
       obstacle: obstacleAt(obstacle),
-      schedule: scheduleOfApplication(terms, debt),
+      schedule: scheduleOfApplication(terms, agreed),
     };
   }
   return null;

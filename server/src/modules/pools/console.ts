@@ -12,7 +12,6 @@ import type {
 } from "@trestle/domain/pools/console.ts";
 import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
-import type { Address } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordedEvents } from "../../platform/events.ts";
 import { operatorOutcomes } from "../../platform/operator-queue.ts";
@@ -125,12 +124,7 @@ async function readApplications(
   const outcomes = await operatorOutcomes(db, deployment, rows.map(keyOf));
   return Promise.all(
     rows.map(async (row) => {
-      const pool = { address: row.pool as Address, abi: abis.LendingPool } as const;
-      const args = [BigInt(row.token_id)] as const;
-      const [application, obstacle] = await Promise.all([
-        reader.client.readContract({ ...pool, functionName: "getApplication", args }),
-        reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
-      ]);
+      const { applied, obstacle } = await reader.application(row);
       return {
         tier: tierOf(deployment.contracts, row.pool),
         tokenId: row.token_id,
@@ -139,7 +133,7 @@ async function readApplications(
         borrowerName: names.get(row.borrower) ?? null,
         amount: row.state.amount,
         rate: row.state.interestRate,
-        byOwner: application.byOwner,
+        byOwner: applied.byOwner,
         lapsesAt: Math.floor(row.approved_at.getTime() / 1000) + APPLICATION_LIFETIME,
         obstacle: obstacleAt(obstacle),
         call: presentOutcome(outcomes.get(keyOf(row))),

@@ -30,11 +30,11 @@ async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promis
 
 /** What one loan still has to pay, the next first. */
 export function instalmentsOf(debt: LoanDebt): Instalment[] {
-  const later = debt.schedule.flatMap(({ deadline, interest, principalLeft }, index) => {
-    const before = debt.schedule[index - 1]?.principalLeft ?? debt.amount;
-    return deadline > debt.deadline
-      ? [{ at: Number(deadline), amount: (interest + before - principalLeft).toString() }]
-      : [];
-  });
+  const later = debt.schedule
+    .filter(({ deadline }) => deadline > debt.deadline)
+    .map(({ deadline, interest, principal }) => ({
+      at: deadline,
+      amount: (interest + principal).toString(),
+    }));
   return [{ at: Number(debt.deadline), amount: debt.due.toString() }, ...later];
 }

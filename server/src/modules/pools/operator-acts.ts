@@ -43,14 +43,12 @@ export async function disburse(
   const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "applied");
   const project = (await projectsOnChain(site.db, deploymentKey(deployment), [tokenId])).get(tokenId);
   refuseOwn(admin, project?.customer);
-  const pool = poolAt(site, tier);
-  const args = [BigInt(tokenId)] as const;
-  const [application, obstacle] = await Promise.all([
-    reader.client.readContract({ ...pool, functionName: "getApplication", args }),
-    reader.client.readContract({ ...pool, functionName: "disbursalObstacle", args }),
-  ]);
+  const { applied, obstacle } = await reader.application({
+    pool: deployment.contracts.pools[tier],
+    token_id: tokenId,
+  });
   refuse(obstacle);
-  if (!application.byOwner)
+  if (!applied.byOwner)
     throw new DomainError("conflict", "The operator proposed this loan. Only its borrower can confirm it.");
   await order(
     site,
@@ -90,7 +88,14 @@ export async function propose(
     args: [BigInt(tokenId)],
   });
   const args = [BigInt(tokenId), BigInt(amount), owner, BigInt(scors.score)] as const;
-  refuse(await reader.client.readContract({ ...poolAt(site, tier), functionName: "loanObstacle", args }));
+  const pool = deployment.contracts.pools[tier];
+  refuse(
+    await reader.client.readContract({
+      ...reader.lens,
+      functionName: "loanObstacle",
+      args: [pool, ...args],
+    }),
+  );
   await order(
     site,
     admin,
@@ -117,13 +122,11 @@ export async function bookDefault(
   { tier, tokenId }: LoanId,
 ): Promise<void> {
   const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "active");
-  const [{ at, pools }, [, deadline]] = await Promise.all([
-    reader.read(),
-    reader.client.readContract({
-      ...{ ...poolAt(site, tier), functionName: "getNextPayment" },
-      args: [BigInt(tokenId)],
-    }),
-  ]);
+  const { at, pools } = await reader.read();
+  const { deadline } = await reader.debt({
+    pool: site.deployment.contracts.pools[tier],
+    token_id: tokenId,
+  });
   const { graceSeconds, writeDownSeconds } = pools[tier].settings;
   if (at < Number(deadline) + graceSeconds + writeDownSeconds)
     throw new DomainError("conflict", "This loan isn't fully written down yet.");

@@ -6,7 +6,7 @@ import type { Loan, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { PoolEvent, PoolSeries, PoolSummary, PoolsOverview } from "@trestle/domain/pools/pool.ts";
 import type { LenderPositions, PoolMovement } from "@trestle/domain/pools/position.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
-import { lendTo, midnight, passTo } from "@trestle/testkit/loans.ts";
+import { lendTo, passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";
@@ -52,7 +52,6 @@ const deposit = (from: number, tier: Tier, amount: string) =>
   chain.send(from, `LendingPool:${tier}`, "deposit", [], parseEther(amount));
 const contract = (tier: Tier) =>
   ({ address: chain.deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
-const now = async () => (await chain.control.getBlock()).timestamp;
 
 /** What the sums say, and what the rows that they are of add up to. */
 async function sumsAndRows(db: Awaited<ReturnType<typeof stage>>["db"]) {
@@ -89,7 +88,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   await deposit(BEN, "low-risk", "20");
   await deposit(2, "medium-risk", "9");
   await deposit(3, "medium-risk", "11");
-  await passTo(chain, midnight(await now(), 2) + 3600n);
+  await seasonDeposits(chain);
 
   const good = await lendTo(chain, 1, {
     tier: "low-risk",

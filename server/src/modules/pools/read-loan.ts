@@ -10,7 +10,7 @@ import { namesOfAddresses } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { type LoanRow, presentLoans } from "./list-loans.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
-import { scheduleOfApplication } from "./schedule-of-application.ts";
+import { presentSchedule, scheduleOfApplication } from "./schedule-of-application.ts";
 
 export const NO_LOAN = "This loan doesn't exist.";
 
@@ -56,14 +56,9 @@ function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: nu
   if (!debt || state.status === "withdrawn") return [];
   if (state.status === "applied") {
     const terms = { amount: BigInt(state.amount), rate: state.interestRate, start: now };
-    return scheduleOfApplication(terms, debt);
+    return scheduleOfApplication(terms, debt.agreed);
   }
-  return debt.schedule.map((each) => ({
-    amount: each.amount.toString(),
-    deadline: Number(each.deadline),
-    interest: each.interest.toString(),
-    principalLeft: each.principalLeft.toString(),
-  }));
+  return presentSchedule(debt.schedule);
 }
 
 /** Of this loan alone: the project may have had another one here before. */

@@ -3,6 +3,7 @@ import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import { type Instalment, planSchedule } from "@trestle/domain/pools/schedule.ts";
 import { type Address, createPublicClient, type Hash, type PublicClient, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
@@ -24,13 +25,26 @@ const PATIENCE_MS = 20_000;
 export type LoanName = { pool: string; token_id: string };
 type Lens = { abi: typeof abis.PoolLens; address: Address };
 
-const borrowing = (client: PublicClient, lens: Lens, { pool, token_id }: LoanName, blockNumber?: bigint) =>
-  client.readContract({
+const instalments = (amounts: readonly bigint[], deadlines: readonly bigint[]): Instalment[] =>
+  deadlines.map((deadline, index) => ({ amount: amounts[index] ?? 0n, deadline: Number(deadline) }));
+
+/** One loan with its schedule as it was agreed, and the interest of each period. */
+async function borrowing(
+  client: PublicClient,
+  lens: Lens,
+  { pool, token_id }: LoanName,
+  blockNumber?: bigint,
+) {
+  const { amounts, deadlines, ...loan } = await client.readContract({
     ...lens,
     ...(blockNumber === undefined ? {} : { blockNumber }),
     functionName: "borrowing",
     args: [pool as Address, BigInt(token_id)],
   });
+  const terms = { amount: loan.amount, rate: Number(loan.interestRate), start: Number(loan.startTime) };
+  const agreed = instalments(amounts, deadlines);
+  return { ...loan, agreed, schedule: planSchedule(terms, agreed) };
+}
 
 /** What the contract says of one loan, and how its schedule was agreed. */
 export type LoanDebt = Awaited<ReturnType<typeof borrowing>>;
@@ -133,8 +147,15 @@ export function poolReader({
       return answer;
     },
 
-    /** The same at the newest block, for those who read more of the chain beside it. */
-    debtNow: (loan: LoanName): Promise<LoanDebt> => borrowing(client, lens, loan),
+    /** The application of a project at the newest block, and what would refuse its disbursal. */
+    async application({ pool, token_id }: LoanName) {
+      const args = [pool as Address, BigInt(token_id)] as const;
+      const [[applied, amounts, deadlines], obstacle] = await Promise.all([
+        client.readContract({ ...lens, functionName: "applicationOf", args }),
+        client.readContract({ ...lens, functionName: "disbursalObstacle", args }),
+      ]);
+      return { applied, agreed: instalments(amounts, deadlines), obstacle };
+    },
   };
 }
 
@@ -153,7 +174,7 @@ async function readPool(
     tokens,
     limit,
     used,
-    onHold,
+    seasoned,
     lost,
     paused,
     withdrawalsEnabled,
@@ -166,7 +187,7 @@ async function readPool(
     client.readContract({ ...contract, functionName: "totalSupply" }),
     client.readContract({ ...contract, functionName: "dailyOutflowLimit" }),
     client.readContract({ ...contract, functionName: "currentDailyOutflow" }),
-    client.readContract({ ...contract, functionName: "capitalOnHold" }),
+    client.readContract({ ...contract, functionName: "seasonedCapital" }),
     client.readContract({ ...contract, functionName: "totalDefaultAmount" }),
     client.readContract({ ...contract, functionName: "paused" }),
     client.readContract({ ...contract, functionName: "withdrawalsEnabled" }),
@@ -195,7 +216,7 @@ async function readPool(
     loansIssued: settings.totalLoansIssued,
     lost: lost.toString(),
     outflow: { limit: limit.toString(), used: used.toString() },
-    onHold: onHold.toString(),
+    seasoned: seasoned.toString(),
     paused,
     withdrawalsEnabled,
     stopEndsAt: settings.stopEndsAt,
@@ -250,7 +271,7 @@ const unread = (): PoolOnChain => ({
   loansIssued: 0,
   lost: "0",
   outflow: { limit: "0", used: "0" },
-  onHold: "0",
+  seasoned: "0",
   paused: false,
   withdrawalsEnabled: true,
   stopEndsAt: 0,

@@ -22,12 +22,12 @@ A deposit or withdrawal is refused if the price moves against you before it's co
 
 A token is worth its share of the pool's cash and loans with interest, less what overdue loans may lose. Tokens can't be transferred. A part of the interest goes to the reserve, which pays for losses first.
 
-From the moment a borrower misses a date, the price for leaving allows for losing that whole loan. If it's paid after all, those who stayed gain. So nobody wins by leaving early or joining late.
+Once a borrower is a day late, the price for leaving allows for losing that whole loan. If it's paid after all, those who stayed gain. So nobody wins by leaving early or joining late.
 
 ## Limits on the way out
 
 - **Cash:** the rest is lent. Repayments and deposits bring more.
-- **Daily outflow:** a pool pays out only so much in 24 hours.
+- **Daily outflow:** a pool pays out only so much in 24 hours, and less on the first day after a large loan missed its date.
 - **Stress:** when loans are overdue or cash is low, each lender can take their share of the day's cash.
 - **A pause:** the pool's owner or operator can pause deposits and withdrawals for 14 days at most, then not again for 7. Repayments always go on.
 

@@ -223,7 +223,7 @@ function planOf({ pool, preview, amount, to, from }: PlanOf): Omit<SigningPlan, 
         call: contractCall({
           contract: "LendingPool",
           to,
-          functionName: "deposit",
+          functionName: "depositAtLeast",
           args: [(buys * LEAST) / 1000n],
           value: amount,
           gas: LENDING_GAS,

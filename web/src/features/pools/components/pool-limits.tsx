@@ -43,17 +43,16 @@ export function PoolLimits({ pool }: { pool: PoolSummary }) {
   );
 }
 
-function limitsOf({ tvl, principal, onHold, outflow, largest, settings }: PoolSummary): Limit[] {
+function limitsOf({ tvl, principal, seasoned, outflow, largest, settings }: PoolSummary): Limit[] {
   const worth = BigInt(tvl);
-  const settled = worth > BigInt(onHold) ? worth - BigInt(onHold) : 0n;
   const of = (whole: bigint, bps: number) => (whole * BigInt(bps)) / 10_000n;
   const room = (most: bigint, used: bigint) => formatCoins(most > used ? most - used : 0n);
-  const lendable = of(settled, settings.maxUtilisation);
+  const lendable = of(BigInt(seasoned), settings.maxUtilisation);
   const out = BigInt(outflow.limit);
   return [
     {
       name: `Lent at most ${setting(settings.maxUtilisation)}`,
-      why: "A new loan that would take the pool above this is refused. Deposits on hold don't count.",
+      why: "A new loan that would take the pool above this is refused. New deposits count little by little, at most a tenth more a day.",
       bounds: "The owner can set 10 to 90%.",
       used: BigInt(principal),
       most: lendable,
@@ -80,7 +79,7 @@ function limitsOf({ tvl, principal, onHold, outflow, largest, settings }: PoolSu
       why: `A single failed project can cost the pool no more than this. All loans of one owner together: ${setting(settings.maxOwnerExposure)}.`,
       bounds: "The owner can set 1 to 25%. The share per owner is fixed.",
       used: BigInt(largest.loan),
-      most: of(settled, settings.maxExposure),
+      most: of(BigInt(seasoned), settings.maxExposure),
       note: "The largest loan",
     },
   ];

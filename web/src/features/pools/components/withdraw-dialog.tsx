@@ -170,7 +170,7 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from:
         call: contractCall({
           contract: "LendingPool",
           to,
-          functionName: "withdraw",
+          functionName: "withdrawAtLeast",
           args: [tokens, (pays * LEAST) / 1000n],
           gas: LENDING_GAS,
         }),

@@ -4,7 +4,6 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
-import { getAddress } from "viem";
 import { z } from "zod";
 import { Amount } from "../../../../components/amount.tsx";
 import { Dialog } from "../../../../components/dialog.tsx";
@@ -75,7 +74,7 @@ export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
 
 function planOf(borrowing: Borrowing, application: LoanApplication, pool: string): SigningPlan {
   const { projectId, tokenId, title, donated } = borrowing;
-  const { amount, rate, endsAt, lendingManager, schedule } = application;
+  const { amount, rate, schedule } = application;
   const first = schedule[0];
   return {
     purpose: { kind: purpose.kind, projectId },
@@ -86,8 +85,14 @@ function planOf(borrowing: Borrowing, application: LoanApplication, pool: string
         call: contractCall({
           contract: "LendingPool",
           to: pool,
-          functionName: "confirmAndDisburse",
-          args: [BigInt(tokenId), BigInt(amount), BigInt(rate), BigInt(endsAt), getAddress(lendingManager)],
+          functionName: "confirmTerms",
+          args: [
+            BigInt(tokenId),
+            BigInt(amount),
+            BigInt(rate),
+            schedule.map((each) => BigInt(each.amount)),
+            schedule.map(({ deadline }) => BigInt(deadline)),
+          ],
           gas: DISBURSAL_GAS,
         }),
       },

@@ -102,8 +102,8 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
         }
       >
         What escrow can return is recalled first, then the reserve pays. Lenders bear only what’s left, and
-        the token price has allowed for it since the missed deadline. The debt stays: a later payment fills
-        the reserve first.
+        the token price has allowed for it since it was a day late. The debt stays: a later payment fills the
+        reserve first.
       </ConfirmDialog>
     </section>
   );

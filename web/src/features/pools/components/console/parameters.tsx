@@ -146,9 +146,8 @@ type All = ReturnType<typeof settingsOf>;
 
 function effects(pool: ConsolePool, now: All, wanted: All) {
   const lent = bpsOf(BigInt(pool.principal), BigInt(pool.tvl));
-  const settled = BigInt(pool.tvl) > BigInt(pool.onHold) ? BigInt(pool.tvl) - BigInt(pool.onHold) : 0n;
   const room = ({ maxUtilisation }: All) => {
-    const most = (settled * BigInt(maxUtilisation)) / 10_000n;
+    const most = (BigInt(pool.seasoned) * BigInt(maxUtilisation)) / 10_000n;
     return most > BigInt(pool.principal) ? most - BigInt(pool.principal) : 0n;
   };
   const scores = Array.from({ length: now.maxScors - now.minScors + 1 }, (_, index) => now.maxScors - index);
