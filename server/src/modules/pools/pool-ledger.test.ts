@@ -70,10 +70,10 @@ it("agrees with the pools to the wei, and finds one wei that a ledger or a posit
     .execute();
   const { differences } = await compare();
   expect(differences.map(({ what, ledger, contract }) => [what, ledger - contract])).toEqual([
-    ["low pool, cash and reserve", 1n],
-    ["low pool, tokens", 1n],
-    [`low pool, tokens of ${lender}`, 1n],
-    ["everything the low pool holds", 1n],
+    ["low-risk pool, cash and reserve", 1n],
+    ["low-risk pool, tokens", 1n],
+    [`low-risk pool, tokens of ${lender}`, 1n],
+    ["everything the low-risk pool holds", 1n],
   ]);
 });
 
