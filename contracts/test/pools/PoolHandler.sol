@@ -69,7 +69,9 @@ contract PoolHandler is PoolFixture {
         // Without provision and vesting, which come and go: what is there to season.
         uint256 worth = model.entryNav();
         if (_seasonedAtMost > worth) _seasonedAtMost = worth;
-        assertLe(pool.seasonedCapital(), _seasonedAtMost, "the caps' base grows by a tenth a day");
+        // Until the day's first call stores it, it follows the interest that accrues.
+        uint256 interest = _seasonedAtMost / 500;
+        assertLe(pool.seasonedCapital(), _seasonedAtMost + interest, "the caps' base grows by a tenth a day");
         assertLe(pool.seasonedCapital(), nav(), "and is never more than there is");
     }
 
