@@ -212,7 +212,7 @@ export async function send(
   await waitForReceipt(node, await wallet.writeContract(call as never));
 }
 
-/** Two lenders fill the low risk pool, unless somebody has; what it had yesterday decides how much it lends. */
+/** Two lenders fill the low risk pool, unless somebody has; four days later 15 of its coins count for loans. */
 export async function openPool(): Promise<void> {
   const { address } = locate(deployed(), "LendingPool:low-risk");
   if ((await embeddedNode().getBalance({ address })) > 0n) return;
@@ -221,7 +221,7 @@ export async function openPool(): Promise<void> {
       send(account, "LendingPool:low-risk", "deposit", [], parseEther("20")),
     ),
   );
-  await letDaysPass(2);
+  await letDaysPass(4);
 }
 
 const chainNow = async (): Promise<number> => Number((await embeddedNode().getBlock()).timestamp);
