@@ -230,7 +230,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
 
   // Two people borrow from the pool; the first loan is needed by an accepted bid.
   await chain.send(LENDER, "LendingPool:low-risk", "deposit", [], parseEther("40"));
-  await seasonDeposits(chain);
+  await seasonDeposits(chain, 12);
   const borrowing = { tier: "low-risk", scors: 11, operator: OPERATOR } as const;
   const loan = await lendTo(chain, 1, {
     ...{ ...borrowing, owner: LATE, amount: "2", days: [10], builder: BUILDER },
