@@ -129,6 +129,8 @@ describe("a database that is nearly full", () => {
       /^\/api\/bids\/projects\/:projectId\/(freeze|placed)$/,
       /^\/api\/negotiations\/:id\/offers\/:number\//,
       /^\/api\/projects\/:projectId\/evidence/,
+      // Compared with what is there, and never saved.
+      /^\/api\/projects\/:projectId$/,
       // What secures an account, and what administrators do.
       /^\/api\/(auth|account|admin)\//,
       // One row each, with a bound of its own.

@@ -117,6 +117,8 @@ export function projectRoutes(app: App, dependencies: Dependencies): void {
   app.put(
     "/api/projects/:projectId",
     {
+      // A whole project, as it was read.
+      bodyLimit: 192 * 1024,
       config: member,
       schema: {
         tags,
