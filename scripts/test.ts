@@ -176,9 +176,12 @@ function beginFilling(): void {
 function journeysOf({ projects }: Group): string[] {
   const own = (playwrightConfig.projects ?? []).filter(({ name }) => projects.includes(name ?? ""));
   return tests.browser.filter((file) =>
-    own.some(({ testMatch, testIgnore = [] }) =>
-      testMatch ? [testMatch].flat().includes(basename(file)) : ![testIgnore].flat().includes(basename(file)),
-    ),
+    own.some(({ testMatch, testIgnore = [], grep }) => {
+      const isThere = testMatch
+        ? [testMatch].flat().includes(basename(file))
+        : ![testIgnore].flat().includes(basename(file));
+      return isThere && (!(grep instanceof RegExp) || grep.test(readFileSync(join(root, file), "utf8")));
+    }),
   );
 }
 
