@@ -253,13 +253,14 @@ function matchRuns(bottom: Run | undefined, last: Run | undefined): void {
   if (last === bottom) return;
   let closer = last;
   while (closer && closer.before !== bottom) closer = closer.before;
-  const searched = new Map<string, number>();
+  const searched = new Map<number, number>();
   while (closer) {
     if (!closer.closes) {
       closer = closer.after;
       continue;
     }
-    const key = `${closer.mark}${closer.opens}${closer.mark === "~" ? closer.length : closer.written % 3}`;
+    const kind = closer.mark === "~" ? closer.length : closer.written % 3;
+    const key = closer.mark.charCodeAt(0) * 8 + (closer.opens ? 4 : 0) + kind;
     const floor: number = searched.get(key) ?? bottom?.place ?? -1;
     let opener: Run | undefined = closer.before;
     while (opener && opener.place > floor && !fits(opener, closer)) opener = opener.before;
