@@ -133,6 +133,10 @@ export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms
     ...openProject(customer),
     developer: developer ?? null,
     milestones: milestones.map(({ amount, status }) => ({ ...pendingMilestone(amount, 0), status })),
+    released: milestones
+      .filter(({ status }) => status === "released")
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+      .toString(),
   };
   await db
     .insertInto("project_deed")
