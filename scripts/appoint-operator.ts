@@ -27,7 +27,7 @@ await explainStartupErrors(async () => {
   const wallet = createWalletClient({ account: owner, transport });
   const { Registry, pools } = deployment.contracts;
   for (const [name, address] of Object.entries({ registry: Registry, ...pools })) {
-    const where = name === "registry" ? "the registry" : `the ${name}-risk pool`;
+    const where = name === "registry" ? "the registry" : `the ${name} pool`;
     // Both contracts have these three functions alike.
     const contract = { abi: abis.Registry, address };
     const [current, head] = [

@@ -282,8 +282,8 @@ describe("the operator", () => {
     await enqueueOperatorCall(db, deployment, {
       key: "loan",
       contract: "LendingPool:medium-risk",
-      functionName: "processLoanApplication",
-      args: [99n, 10n ** 18n, person(3), 7n],
+      functionName: "disburseLoan",
+      args: [99n, deployment.contracts.TrestleEscrow as `0x${string}`],
     });
     await attestScors(1);
     const { round } = await sender();
