@@ -34,7 +34,7 @@ async function requestWithBids(title: string, ...percentages: number[]) {
     budgetTo: PRICE,
     items: [{ what: "Wall", quantity: "1", unit: "whole", each: PRICE }],
     milestones,
-    donationGoal: PRICE,
+    donationGoal: "1",
   });
   const bids: Bid[] = [];
   for (const percent of percentages) bids.push(await chain.place(customer, projectId, { percent }));

@@ -104,7 +104,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await page.getByRole("button", { name: /marlowe\.timber.*yours/ }).click();
   await page.getByRole("button", { name: "Withdraw bid" }).click();
   await page.getByRole("button", { name: "Sign and withdraw bid" }).click();
-  await expect(owner.getByText("1 bid withdrawn, expired or replaced")).toBeVisible(untilMined);
+  await expect(owner.getByText("1 bid not accepted or no longer open")).toBeVisible(untilMined);
   await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
   await ownerContext.close();
 });
