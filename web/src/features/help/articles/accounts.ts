@@ -14,7 +14,7 @@ export const accounts: Article = {
 2. Choose a role: customer, developer or investor. Developers add business details and 3 documents.
 3. Enter a username, your email address and a password of at least 8 characters.
 
-You're logged in at once. You don't need an account to look around or to donate.
+You're logged in at once. If this instance can send email, open the link in the email we send you: until then you get no others. To change your address, use Email on your ${links.profile}. You don't need an account to look around or to donate.
 
 On the demo, the login dialog has **Try it as…**: one click logs you in as a ready account and connects its demo wallet.
 
