@@ -24,7 +24,7 @@ export const developers: Article = {
 
 ## What happens to your money
 
-The whole price is in escrow before you start. Each approved milestone pays your wallet at once, less the platform fee shown in your bid. A payment can't be taken back.
+The whole price is in escrow before you start. Each approved milestone pays your wallet at once, less the platform fee shown in your bid. Where lent or donated money pays, it waits for up to 3 days after you submit. A payment can't be taken back.
 
 ## If nobody acts
 

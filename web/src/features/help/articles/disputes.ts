@@ -28,8 +28,8 @@ The developer's share is paid at once, less the fee. The rest doesn't go straigh
 
 The arbiter has ${times.arbiter}. After that the contract decides, and anyone can have it carried out:
 
-- **If the milestone was ever submitted:** half goes to the developer, half is refundable.
-- **If it was never submitted:** all of it is refundable.
+- **If the milestone was ever submitted with evidence:** half goes to the developer, half is refundable.
+- **If it never was:** all of it is refundable.
 
 ## For arbiters
 

@@ -21,7 +21,7 @@ ${links.tracking} lists your projects, as customer, developer, donor or lender. 
 
 The bid's terms say how long a review takes, between 7 and 30 days. Until it ends you can:
 
-- **Approve and pay.** The money goes to the developer at once. You can approve at any time, in any order.
+- **Approve and pay.** The money goes to the developer at once. Where lent or donated money pays, it waits for up to 3 days after the submission, so that the lender can object. You can approve at any time, in any order.
 - **Request changes**, at most ${escrowLimits.maxChangeRounds} times per milestone. The developer gets your reason and at least ${times.changeTime} more.
 - **Open a dispute.** See ${toArticle("disputes", "disputes")}.
 
