@@ -1,10 +1,14 @@
 // The indexer as a process of its own: it reads to the head and ends, or is killed or frozen at the step it is told.
 
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
+
+/** The exit code of one that was not allowed to write. */
+export const FENCED = 3;
 
 export type IndexerTask = {
   databaseUrl: string;
@@ -29,9 +33,11 @@ if (import.meta.main) {
   try {
     await indexer.start();
     await indexer.catchUp();
+    // One that slept at the end of the first finds new blocks now.
+    if (fault) await indexer.catchUp();
     await pool.end();
-  } catch {
-    // Fenced off, or its connection ended while it slept: another one has gone on.
-    process.exit(1);
+  } catch (error) {
+    // Another one has gone on; or PostgreSQL ended the connection of one that slept in a transaction.
+    process.exit(error instanceof Fenced ? FENCED : 1);
   }
 }

@@ -9,7 +9,7 @@ import { Random } from "@trestle/testkit/random.ts";
 import { SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
 import { differenceToClean } from "@trestle/testkit/simulation.ts";
 import { openStack } from "./drill-stack.ts";
-import type { IndexerTask } from "./indexer-child.ts";
+import { FENCED, type IndexerTask } from "./indexer-child.ts";
 import { end, processState } from "./process-state.ts";
 import type { Report } from "./report.ts";
 
@@ -63,36 +63,50 @@ export async function run(seed: number, rounds = FAULTS.length * 3): Promise<Rep
   const chain = new SimulatedChain(seed, { chainId: 3_000_000 + seed, window: 4, rate: 0 });
   const node = await serve(chain);
   const struck = new Map<string, number>();
-  const frozen: ChildProcess[] = [];
+  const frozen: { child: ChildProcess; step: Step }[] = [];
+  const mine = () => {
+    for (let block = 0; block < BLOCKS_A_ROUND; block++)
+      chain.mine(Array.from({ length: 1 + random.below(3) }, () => ({ seed: random.below(2 ** 31) })));
+  };
+  const cursor = async () =>
+    JSON.stringify((await stack.pool.query("select block_number, final_number from chain_cursor")).rows);
+  const unfenced: string[] = [];
   const task = { databaseUrl: stack.databaseUrl, rpcUrl: node.url, deployment: chain.deployment };
   try {
     for (let round = 0; round < rounds; round++) {
       const fault = FAULTS[round % FAULTS.length] as (typeof FAULTS)[number];
       if (fault.step === "rolled back") chain.reorg(2);
-      for (let block = 0; block < BLOCKS_A_ROUND; block++) {
-        chain.mine(Array.from({ length: 1 + random.below(3) }, () => ({ seed: random.below(2 ** 31) })));
-      }
+      mine();
       const victim = start({ ...task, fault });
       if (await meets(victim, fault)) {
         const kind = `${fault.signal === "SIGKILL" ? "killed" : "frozen"} at "${fault.step}"`;
         struck.set(kind, (struck.get(kind) ?? 0) + 1);
       }
-      if (fault.signal === "SIGSTOP") frozen.push(victim);
+      if (fault.signal === "SIGSTOP") frozen.push({ child: victim, step: fault.step });
       const [code] = await once(start(task), "close");
       if (code !== 0) throw new Error(`The successor of round ${round} ended with ${code}.`);
     }
-    // They wake up to find that others have gone on without them.
-    for (const child of frozen.filter(({ exitCode }) => exitCode === null)) {
+    // They wake up to blocks that nobody has read, and may write none of them: others have gone on without them.
+    mine();
+    const before = await cursor();
+    for (const { child, step } of frozen.filter((one) => one.child.exitCode === null)) {
       const gone = once(child, "close");
       child.kill("SIGCONT");
-      await gone;
+      const [code] = await gone;
+      if (code !== FENCED && step !== "effects")
+        unfenced.push(`one that was frozen at "${step}" ended with ${code}`);
     }
+    if ((await cursor()) !== before) unfenced.push("one that was overtaken has moved the cursor");
+    const [code] = await once(start(task), "close");
+    if (code !== 0) throw new Error(`The last successor ended with ${code}.`);
     const difference = await differenceToClean(stack.pool, chain);
     const lines = [...struck].map(([kind, count]) => `${kind.padEnd(28)} ${count} times`).sort();
+    lines.push(...unfenced);
     lines.push(difference ?? `after ${rounds} deaths and freezes the tables are those of a clean run`);
-    return { held: difference === undefined && struck.size === Math.min(rounds, FAULTS.length), lines };
+    const areAllStruck = struck.size === Math.min(rounds, FAULTS.length);
+    return { held: difference === undefined && unfenced.length === 0 && areAllStruck, lines };
   } finally {
-    for (const child of frozen) await end(child);
+    for (const { child } of frozen) await end(child);
     node.close();
     await stack.close();
   }
