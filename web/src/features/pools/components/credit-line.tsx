@@ -13,6 +13,7 @@ const obstacles: Record<NonNullable<Vouch["obstacle"]>, string> = {
 /** What a credit line is made of, part by part. */
 export function CreditLineParts({ line }: { line: ShownCreditLine }) {
   const { fees, interest, repaid, vouches, total, committed, fakingCost } = line;
+  const left = BigInt(total) - BigInt(committed);
   return (
     <details className="mt2">
       <summary className="t-s">How this amount is worked out</summary>
@@ -23,7 +24,9 @@ export function CreditLineParts({ line }: { line: ShownCreditLine }) {
           <Part
             key={vouch.name}
             name={`Finished with ${vouch.name}${vouch.obstacle ? `, who ${obstacles[vouch.obstacle]}` : ""}${
-              vouch.sharedWithOwner ? ". Shares a device, a network or a document with the owner" : ""
+              vouch.sharedWithOwner
+                ? ". Signed in from the owner’s device and network, or sent the same document"
+                : ""
             }`}
             wei={vouch.adds}
           />
@@ -31,8 +34,8 @@ export function CreditLineParts({ line }: { line: ShownCreditLine }) {
         <Part name="A quarter of repaid principal, as far as others vouch" wei={repaid} />
         {committed === "0" ? null : <Part name="Used by other projects" wei={`-${committed}`} />}
         <li className="sum">
-          <span>Credit line</span>
-          <Amount wei={BigInt(total) - BigInt(committed)} />
+          <span>Credit line left</span>
+          <Amount wei={left > 0n ? left : 0n} />
         </li>
       </ul>
       {fakingCost ? (
