@@ -31,6 +31,15 @@ describe("finding the texts of the product", () => {
     ]);
   });
 
+  it("reads an article of the guide line by line, with its figures filled in", () => {
+    const article = "---\nsummary: How it works.\n---\n\n## Steps\n\n1. Wait {{times.arbiter}}.\n";
+    expect(extractFrom("refunds.md", article)).toEqual([
+      { file: "refunds.md", line: 2, text: "How it works.", kind: "text" },
+      { file: "refunds.md", line: 5, text: "Steps", kind: "text" },
+      { file: "refunds.md", line: 7, text: "Wait {…}.", kind: "text" },
+    ]);
+  });
+
   it("leaves queries alone", () => {
     expect(textsOf("const q = sql`select Name from Person.`;")).toEqual([]);
   });

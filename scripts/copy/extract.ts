@@ -13,6 +13,7 @@ const SOURCES = [
   "domain/src/**/*.ts",
   "chain/src/revert-sentences.ts",
   "embedded/src/**/*.ts",
+  "web/src/**/*.md",
 ];
 const NOT_SHOWN = /\.test\.tsx?$|\.gen\.ts$|\/test-[^/]*$|\.d\.ts$/;
 
@@ -155,7 +156,15 @@ class Extraction {
   }
 }
 
+/** Each line of an article, without the marks of Markdown around it. */
+const extractArticle = (file: string, source: string): CopyText[] =>
+  source.split("\n").flatMap((line, index) => {
+    const text = line.replace(/^(summary:|#+|[-*]|\d+\.) +|\*\*/g, "").replace(/\{\{[\w.]+\}\}/g, "{…}");
+    return /\p{L}/u.test(text) ? [{ file, line: index + 1, text, kind: "text" as const }] : [];
+  });
+
 export function extractFrom(file: string, source: string): CopyText[] {
+  if (file.endsWith(".md")) return extractArticle(file, source);
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const extraction = new Extraction(file, source);

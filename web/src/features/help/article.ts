@@ -1,13 +1,16 @@
-import { type HelpArticle, helpPath } from "@trestle/domain/help/articles.ts";
+import { figures } from "./figures.ts";
 
 /**
  * A page of the guide. Its text is Markdown with `##` headings; `![What it shows](name)` is one of `pictures/`.
- * Figures and addresses are filled in from the domain, so that the guide changes with the product.
+ * `{{times.arbiter}}` is one of the figures, so that the guide changes with the product.
  */
 export type Article = { summary: string; text: string };
 
-/** `[Refunds](/help/refunds)`, with the words that suit the sentence. */
-export const toArticle = (article: HelpArticle, words: string): string => `[${words}](${helpPath(article)})`;
+/** Reads a file of `articles/`. A figure without a value stays as it is written, which a test refuses. */
+export function articleOf(file: string): Article {
+  const [, summary = "", text = ""] = /^---\nsummary: (.+)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  return { summary, text: text.replace(/\{\{([\w.]+)\}\}/g, (name, key) => `${figures[key] ?? name}`) };
+}
 
 export const sectionId = (heading: string): string =>
   heading
