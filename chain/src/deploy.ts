@@ -14,7 +14,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { abis } from "./abis.gen.ts";
 import { bytecodes } from "./bytecodes.gen.ts";
 import { type ContractName, type Tier, tiers } from "./contract-names.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Deployment, withKey } from "./deployment.ts";
 import { waitForReceipt } from "./wait-for-receipt.ts";
 
 export const EMBEDDED_CHAIN = 31_337;
@@ -118,7 +118,7 @@ export async function deploy(options: {
   if (owner !== deployer) await set("transferOwnership", [owner]);
 
   const block = await reader.getBlock({ blockHash: registry.receiptHash });
-  return {
+  return withKey({
     chainId,
     fingerprint,
     block: { number: Number(block.number), hash: block.hash },
@@ -133,7 +133,7 @@ export async function deploy(options: {
         Address
       >,
     },
-  };
+  });
 }
 
 /** Whether this chain is the one the deployment was recorded on. */

@@ -12,10 +12,13 @@ it.each([
 ])("reads the pools of %o by their present names", (pools) => {
   const folder = mkdtempSync(join(tmpdir(), "trestle-deployment-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  const block = { number: 1, hash: "0xb10c" };
   const contracts = { Registry: "0x1", pools };
-  writeFileSync(join(folder, "7.json"), JSON.stringify({ chainId: 7, contracts }));
+  writeFileSync(join(folder, "7.json"), JSON.stringify({ chainId: 7, block, contracts }));
   expect(readDeployment(folder, 7)).toEqual({
+    key: "7/0xb10c",
     chainId: 7,
+    block,
     contracts: { Registry: "0x1", pools: { "low-risk": a, "medium-risk": b, "high-risk": c } },
   });
   expect(readDeployment(folder, 8)).toBeUndefined();

@@ -5,6 +5,8 @@ import { type ContractName, presentTier, type SingleContract, type Tier, tiers }
 
 /** Where our contracts stand on one chain. The block tells this chain from another with the same id. */
 export type Deployment = {
+  /** Tells this deployment from every other: the chain's id and the block's hash. */
+  key: string;
   chainId: number;
   /** Of the code that was deployed: other code is another deployment. */
   fingerprint: string;
@@ -12,8 +14,10 @@ export type Deployment = {
   contracts: Record<SingleContract, Address> & { pools: Record<Tier, Address> };
 };
 
-/** Names one deployment on one chain: another deployment is another history. */
-export const deploymentKey = ({ chainId, block }: Deployment): string => `${chainId}/${block.hash}`;
+export const withKey = (recorded: Omit<Deployment, "key">): Deployment => ({
+  ...recorded,
+  key: `${recorded.chainId}/${recorded.block.hash}`,
+});
 
 /** Every address at which something of ours stands, with what stands there. */
 export function addressesOf({ contracts: { pools, ...single } }: Deployment): [ContractName, Address][] {
@@ -30,7 +34,7 @@ export function readDeployment(folder: string, chainId: number): Deployment | un
   if (!existsSync(file)) return undefined;
   const { contracts, ...deployment } = JSON.parse(readFileSync(file, "utf8"));
   const pools = Object.entries(contracts.pools).map(([name, address]) => [presentTier(name), address]);
-  return { ...deployment, contracts: { ...contracts, pools: Object.fromEntries(pools) } };
+  return withKey({ ...deployment, contracts: { ...contracts, pools: Object.fromEntries(pools) } });
 }
 
 export function recordDeployment(folder: string, deployment: Deployment): void {

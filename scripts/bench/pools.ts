@@ -1,5 +1,5 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { compare } from "./compare.ts";
 import { measure } from "./http-load.ts";
 import { openSecondDatabase, type Stack } from "./stack.ts";
@@ -18,7 +18,7 @@ async function fill(
   const pool = await connections.connect();
   // On a busy machine it takes longer than any request may.
   await pool.query("set statement_timeout = 0");
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const pools = tiers.map((tier) => deployment.contracts.pools[tier].toLowerCase());
   await pool.query(
     "insert into chain_cursor (deployment, block_number, block_hash) values ($1, 0, '0x') on conflict do nothing",

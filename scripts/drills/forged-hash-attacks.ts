@@ -1,7 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { ErrorCode } from "@trestle/domain/errors.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
@@ -179,9 +179,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
       const rows = await db.selectFrom("used_log").selectAll().execute();
       const found = rows.map(({ tx_hash, account_id }) => `${tx_hash} ${account_id}`).sort();
       const expected = [...accepted].map(([hash, id]) => `${hash} ${id}`).sort();
-      const strange = rows.filter(
-        (row) => row.deployment !== deploymentKey(deployment) || row.purpose !== PURPOSE,
-      );
+      const strange = rows.filter((row) => row.deployment !== deployment.key || row.purpose !== PURPOSE);
       return [
         ...(JSON.stringify(found) === JSON.stringify(expected)
           ? []

@@ -1,6 +1,6 @@
 // What pays by itself, as a process of its own: the indexer, the keeper and the operator. It ends itself where it is told to.
 import { setTimeout as pause } from "node:timers/promises";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
 import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
@@ -58,7 +58,7 @@ if (import.meta.main) {
     await db
       .updateTable("escrow_due")
       .set({ retry_at: null })
-      .where("deployment", "=", deploymentKey(deployment))
+      .where("deployment", "=", deployment.key)
       .execute();
     await keep({ db, deployment, config, log, chainRpcUrl: rpcUrl }, at("keeper"));
     await pause(100);

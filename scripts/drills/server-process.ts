@@ -47,6 +47,7 @@ await shutdown.during(async () => {
     // Nothing in this drill asks the chain.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {
+      key: "",
       chainId: 1,
       fingerprint: "",
       block: { number: 0, hash: "0x" },

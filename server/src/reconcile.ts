@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { Gauge } from "prom-client";
 import type { Transport } from "viem";
@@ -48,7 +48,7 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dep
       const told = { block: block.toString(), ...counts, surplus: surplus.toString() };
       if (differences.length === 0) return log.info(told, "the ledger and the contracts agree to the wei");
       log.fatal({ ...told, differences: shown }, "ALARM: the ledger and the contracts differ");
-      const key = deploymentKey(deployment);
+      const key = deployment.key;
       if (isNew) await setRecheck(db, key, BigInt(deployment.block.number));
       if (isNew || (await nextRecheck(db, key)) !== undefined)
         await addJobs(db, RECONCILE, [{}], new Date(Date.now() + LOOK_AGAIN_MS));
@@ -65,7 +65,7 @@ export async function recheckAll(
   deployment: Deployment,
   say: (line: string) => void = console.log,
 ): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   await setRecheck(db, key, BigInt(deployment.block.number));
   let seen: bigint | undefined;
   let movedAt = performance.now();

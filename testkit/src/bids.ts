@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { recordEvents } from "@trestle/server/platform/events.ts";
 import { type Member, signedIn } from "./factories.ts";
@@ -42,7 +41,7 @@ export async function verifiedDeveloper(server: TestServer, address?: string): P
     ]).then(() =>
       server.db
         .updateTable("domain_event")
-        .set({ deployment: deploymentKey(server.deployment) })
+        .set({ deployment: server.deployment.key })
         .where("type", "=", "kyc.attested")
         .execute(),
     );

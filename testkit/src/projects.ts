@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import {
   type MilestoneStatus,
   openProject,
@@ -83,7 +82,7 @@ export async function postedProject(
   { user }: Person,
   terms: Partial<ProjectTerms> = {},
 ): Promise<{ id: string; tokenId: string; deployment: string }> {
-  const deployment = deploymentKey(where);
+  const deployment = where.key;
   const termsHash = hash();
   const openUntil = terms.openUntil ?? Math.floor(Date.now() / 1000) + 30 * 86_400;
   const id = await freezeFor({ db }, user.id, termsHash, { ...terms, openUntil });

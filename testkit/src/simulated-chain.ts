@@ -1,4 +1,4 @@
-import type { Deployment } from "@trestle/chain/deployment.ts";
+import { type Deployment, withKey } from "@trestle/chain/deployment.ts";
 import {
   headerHash,
   type RpcBlock,
@@ -130,12 +130,12 @@ export class SimulatedChain {
       transactions: [terms],
     });
     this.#blocks = [before, first];
-    this.deployment = {
+    this.deployment = withKey({
       chainId: options.chainId,
       fingerprint: "simulated",
       block: { number: first.number, hash: first.hash },
       contracts,
-    };
+    });
   }
 
   get height(): number {

@@ -1,7 +1,6 @@
 // Drill 14: a seeded chain turns and its node lies while the indexer follows, dies and is overtaken. In the end its
 // tables must be those of an indexer that met none of it.
 
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
 import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer } from "@trestle/server/indexer/follow.ts";
@@ -152,8 +151,8 @@ export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): P
   });
   await witness.start();
   await witness.catchUp();
-  const ours = await learned(pool, deploymentKey(chain.deployment));
-  const theirs = await learned(pool, deploymentKey(clean));
+  const ours = await learned(pool, chain.deployment.key);
+  const theirs = await learned(pool, clean.key);
   return ours === theirs ? undefined : firstDifference(ours, theirs);
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { claimCursor, readCursor } from "@trestle/server/indexer/cursor.ts";
 import type { ReadLog } from "@trestle/server/indexer/read-blocks.ts";
@@ -38,7 +37,7 @@ export class SyntheticChain {
 
   constructor(parts: Pick<Dependencies, "db" | "deployment">) {
     this.#parts = parts;
-    this.deployment = deploymentKey(parts.deployment);
+    this.deployment = parts.deployment.key;
   }
 
   async #store(): Promise<Store> {

@@ -1,5 +1,4 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
@@ -131,7 +130,7 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
     },
     state: async ({ tokenId }: Job): Promise<ProjectOnChain> => {
       await indexer.catchUp();
-      const found = await projectsOnChain(server.db, deploymentKey(chain.deployment), [tokenId]);
+      const found = await projectsOnChain(server.db, chain.deployment.key, [tokenId]);
       return found.get(tokenId) as ProjectOnChain;
     },
     ask: async <Answer>(member: Member | undefined, url: string) => {

@@ -1,5 +1,4 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { type Address, createTestClient, encodeFunctionData, type Hex, http, publicActions } from "viem";
@@ -71,7 +70,7 @@ export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
       );
       const head = Number(await client.getBlockNumber());
       const deadline = Date.now() + READ_WITHIN_MS;
-      while ((await indexedBlock(db, deploymentKey(deployment))) < head) {
+      while ((await indexedBlock(db, deployment.key)) < head) {
         if (Date.now() > deadline)
           throw new Error("Couldn't fill the demo: the indexer hasn't read the latest block in time.");
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

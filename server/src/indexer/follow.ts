@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Database } from "../dependencies.ts";
@@ -66,7 +66,7 @@ export class Indexer {
   constructor(options: FollowOptions) {
     this.#options = options;
     this.#reader = blockReader(options.transport, options.deployment);
-    this.#deployment = deploymentKey(options.deployment);
+    this.#deployment = options.deployment.key;
   }
 
   /** Takes over the cursor from whoever had it, and brings what older code has written up to date. */

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { openTestChain, startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { sql } from "kysely";
@@ -179,7 +178,7 @@ describe("the indexer", () => {
     await indexer.catchUp();
     const right = await learned(db);
     const check = async () => {
-      await setRecheck(db, deploymentKey(chain.deployment), BigInt(chain.deployment.block.number));
+      await setRecheck(db, chain.deployment.key, BigInt(chain.deployment.block.number));
       while (await indexer.recheck()) await indexer.catchUp();
     };
     const transaction = async () =>
@@ -196,7 +195,7 @@ describe("the indexer", () => {
       .execute();
     await check();
     expect(await learned(db)).toEqual(right);
-    expect(await nextRecheck(db, deploymentKey(chain.deployment))).toBeUndefined();
+    expect(await nextRecheck(db, chain.deployment.key)).toBeUndefined();
   });
 
   it("writes nothing more once another one has taken over", async () => {

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { FOLD_VERSION } from "@trestle/domain/escrow/project-on-chain.ts";
 import { domainEvents, type EventType } from "@trestle/domain/events.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
@@ -81,7 +80,7 @@ async function stage(seed: number) {
     await indexer.start();
     await indexer.catchUp();
   };
-  const key = deploymentKey(chain.deployment);
+  const key = chain.deployment.key;
   /** What the logs say, counted without any projection. */
   const expected = async () =>
     (

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Transaction } from "kysely";
 import { type Address, createPublicClient, type PublicClient, type Transport } from "viem";
 import type { Database, Tables } from "../dependencies.ts";
@@ -39,7 +39,7 @@ export async function reconcileAll(
   rooms: ((reconciling: Reconciling) => Promise<Record<string, number>>)[],
 ): Promise<Reconciliation> {
   const client = createPublicClient({ transport, cacheTime: 0 });
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

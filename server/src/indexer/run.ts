@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
@@ -87,7 +86,7 @@ export class IndexerRun {
   }
 
   async #run(): Promise<void> {
-    const name = `indexer ${deploymentKey(this.#options.deployment)}`;
+    const name = `indexer ${this.#options.deployment.key}`;
     while (!this.#stopping.signal.aborted && this.state.role !== "stopped") {
       const leader = await this.#takeLead(name);
       if (leader) await this.#follow(leader).finally(() => leader.leave());

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type EventOf, locate, type Target } from "@trestle/chain/target.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Generated, Kysely, Transaction } from "kysely";
@@ -62,7 +62,7 @@ function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash
         .onRef("chain_block.number", "=", "chain_log.block_number"),
     )
     .selectAll("chain_log")
-    .where("chain_log.deployment", "=", deploymentKey(deployment))
+    .where("chain_log.deployment", "=", deployment.key)
     .where("tx_hash", "=", txHash)
     .where("log_index", "in", logIndexes)
     .where("chain_block.hash", "=", blockHash)

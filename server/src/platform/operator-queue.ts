@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type AbiOf, locate, type Target } from "@trestle/chain/target.ts";
 import type { Generated, Kysely, Selectable } from "kysely";
 import { type ContractFunctionArgs, type ContractFunctionName, encodeFunctionData, type Hex } from "viem";
@@ -83,7 +83,7 @@ export async function enqueueOperatorCall<
   };
   const row = await db
     .insertInto("operator_call")
-    .values({ deployment: deploymentKey(deployment), key: call.key, ...wanted })
+    .values({ deployment: deployment.key, key: call.key, ...wanted })
     .onConflict((conflict) =>
       conflict
         .columns(["deployment", "key"])
@@ -115,7 +115,7 @@ export async function doneOperatorCalls<Tables extends OperatorTables>(
   const { count } = await (connection as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_call")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("state", "=", "done")
     .where(({ fn, val }) => fn<boolean>("starts_with", ["key", val(beginning)]))
     .executeTakeFirstOrThrow();
@@ -137,7 +137,7 @@ export async function cancelOperatorCall<Tables extends OperatorTables>(
     .updateTable("operator_call")
     .set({ state: "failed", failure: `Cancelled: ${reason}`, ended_at: now, cancelled_at: now })
     .where("id", "=", id)
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -155,7 +155,7 @@ export async function operatorOutcomes<Tables extends OperatorTables>(
   const rows = await (connection as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_call")
     .select(["key", "state", "failure", "tx_hash"])
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("key", "in", keys)
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
@@ -170,7 +170,7 @@ export async function failedOperatorKeys<Tables extends OperatorTables>(
   const rows = await (connection as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_call")
     .select("key")
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("state", "=", "failed")
     .where(({ fn, val }) => fn<boolean>("starts_with", ["key", val(beginning)]))
     .execute();

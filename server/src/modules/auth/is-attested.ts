@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { lastEvents, recordedEvents } from "../../platform/events.ts";
 
@@ -12,7 +11,7 @@ export async function isAttested(
     db,
     {
       types: ["kyc.attested", "kyc.revoked"],
-      deployment: deploymentKey(deployment),
+      deployment: deployment.key,
       where: ["address", address],
     },
     1,

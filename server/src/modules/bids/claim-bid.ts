@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -30,7 +29,7 @@ export async function claimBid(
     db
       .selectFrom("bid")
       .select(["bid_index", "tx_hash"])
-      .where("deployment", "=", deploymentKey(deployment))
+      .where("deployment", "=", deployment.key)
       .where("terms_hash", "=", termsHash)
       .executeTakeFirst();
   const known = await find();

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -20,7 +19,7 @@ const rowsOf = ({ db, deployment }: Needs, projectId: string) =>
     .innerJoin("bid_terms", "bid_terms.terms_hash", "bid.terms_hash")
     .selectAll("bid")
     .select("bid_terms.terms")
-    .where("bid.deployment", "=", deploymentKey(deployment))
+    .where("bid.deployment", "=", deployment.key)
     .where("bid.project_id", "=", projectId)
     .orderBy("bid.bid_index")
     .limit(MOST);
@@ -44,7 +43,7 @@ async function present(
     needs,
     rows.map(({ developer_id }) => developer_id),
   );
-  const final = await finalBlock(needs.db, deploymentKey(needs.deployment));
+  const final = await finalBlock(needs.db, needs.deployment.key);
   return rows.map((row) => {
     const { terms } = row;
     const party = viewer?.id === project.owner_id || viewer?.id === row.developer_id;
@@ -101,7 +100,7 @@ export async function findBid(
 const noBid = () => new DomainError("not_found", "This bid doesn't exist.");
 
 async function projectWithDeed({ db, deployment }: Needs, tokenId: string): Promise<string> {
-  const deeds = await postedDeeds(db, deploymentKey(deployment), [tokenId]);
+  const deeds = await postedDeeds(db, deployment.key, [tokenId]);
   const deed = deeds.get(tokenId);
   if (!deed) throw noBid();
   return deed.projectId;

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
 import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -103,10 +102,7 @@ async function leave(
     await end(transaction, last, ends[status], makerId);
   if (status === "committed" && last.status === "agreed") {
     // What is stored as committed stays so: not before the chain can no longer take the bid back.
-    if (
-      last.bidBlock === null ||
-      last.bidBlock > (await finalBlock(needs.db, deploymentKey(needs.deployment)))
-    )
+    if (last.bidBlock === null || last.bidBlock > (await finalBlock(needs.db, needs.deployment.key)))
       throw new DomainError(
         "conflict",
         "The bid made from the last offer is still being confirmed. Try again in a minute.",

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -36,7 +35,7 @@ async function stake(server: TestServer, member: Member, cost: string) {
   const lender = member.user.ethereumAddress ?? (await walletOf(server, member));
   member.user.ethereumAddress = lender;
   const row = {
-    ...{ deployment: deploymentKey(server.deployment), pool: "0xpool", lender, tokens: cost, cost },
+    ...{ deployment: server.deployment.key, pool: "0xpool", lender, tokens: cost, cost },
     ...{ deposited: cost, withdrawn: "0", earned: "0", first_deposit_at: new Date() },
   };
   await server.db
@@ -126,7 +125,7 @@ describe("membership", () => {
       .values({
         ...revoke,
         ...{
-          deployment: deploymentKey(server.deployment),
+          deployment: server.deployment.key,
           tx_hash: null,
           log_index: null,
           happened_at: new Date(),

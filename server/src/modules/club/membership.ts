@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Membership, MembershipBasis } from "@trestle/domain/club/membership.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
@@ -26,7 +25,7 @@ type Standing = {
 
 /** What the product knows of these people, and whether that makes them members. */
 function standings({ deployment, config }: Needs, which: ReturnType<typeof sql<boolean>>) {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   return sql<Standing>`
     select id, name, stake, scors, completed, case
         when disabled then null

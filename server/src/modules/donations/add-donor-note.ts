@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
 import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -120,7 +119,7 @@ async function noteOf(
 }
 
 async function keep({ db, deployment }: Needs, row: DonationRow, note: KeptNote): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   await db.transaction().execute(async (transaction) => {
     const kept = await transaction
       .insertInto("donation_words")

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { donorShares } from "@trestle/domain/donations/donor-shares.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
@@ -21,7 +20,7 @@ export async function donorHoldings(
   { tokenId, below, limit }: { tokenId?: string; below?: string; limit: number },
 ): Promise<DonorHolding[]> {
   const { db, deployment } = needs;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const gifts: Gift[] = await db
     .selectFrom("donation")
     .select(({ fn }) => [

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import {
   ANONYMOUS_DONOR,
   type Donation,
@@ -43,7 +42,7 @@ export const donationRows = ({ db, deployment }: Needs) =>
       "thanks.text as thanks",
       "thanks.thanked_at",
     ])
-    .where("donation.deployment", "=", deploymentKey(deployment));
+    .where("donation.deployment", "=", deployment.key);
 export type DonationRow = Awaited<ReturnType<ReturnType<typeof donationRows>["execute"]>>[number];
 
 export async function presentDonations(
@@ -55,7 +54,7 @@ export async function presentDonations(
     db,
     rows.flatMap(({ account_id }) => account_id ?? []),
   );
-  const final = await finalBlock(db, deploymentKey(deployment));
+  const final = await finalBlock(db, deployment.key);
   return rows.map((row) => {
     const isHidden = row.hidden_at !== null;
     const username = row.account_id === null ? undefined : names.get(row.account_id);
@@ -123,7 +122,7 @@ export async function donationTotals(
   { db, deployment }: Needs,
   { token_id, donation_goal, donated, state }: DonatedProject,
 ): Promise<Omit<ProjectDonations, "donations">> {
-  const { donors, donations } = await sumsOf(db, deploymentKey(deployment), token_id ?? "", state);
+  const { donors, donations } = await sumsOf(db, deployment.key, token_id ?? "", state);
   return {
     success: true,
     totalAmount: donated,

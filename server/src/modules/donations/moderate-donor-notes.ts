@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
@@ -47,7 +46,7 @@ export async function hideDonorNote(
     const changed = await transaction
       .updateTable("donation_words")
       .set(hidden ? { hidden_at: new Date(), hidden_by: admin.id } : { hidden_at: null, hidden_by: null })
-      .where("deployment", "=", deploymentKey(deployment))
+      .where("deployment", "=", deployment.key)
       .where("donation_id", "=", donationId)
       .where("hidden_at", hidden ? "is" : "is not", null)
       .returning(["name", "message"])

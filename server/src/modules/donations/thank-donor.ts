@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -39,7 +38,7 @@ export async function thankDonor(
   const { project, row } = await findDonation(needs, owner, projectId, donationId);
   if (project.owner_id !== owner.id)
     throw new DomainError("forbidden", "Only the owner of this request can thank its donors.");
-  const key = deploymentKey(needs.deployment);
+  const key = needs.deployment.key;
   await needs.db.transaction().execute(async (transaction) => {
     const thanked = await transaction
       .insertInto("donation_thanks")

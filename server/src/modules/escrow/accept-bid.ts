@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -79,7 +78,7 @@ async function verifyAcceptance(
   { tokenId, bidIndex, transactionHash }: Claim,
 ): Promise<DomainError | null> {
   const { db, deployment } = dependencies;
-  const projects = await projectsOnChain(db, deploymentKey(deployment), [tokenId]);
+  const projects = await projectsOnChain(db, deployment.key, [tokenId]);
   const customer = projects.get(tokenId)?.customer ?? "";
   try {
     await verifyTransaction(
@@ -113,7 +112,7 @@ async function acceptanceOf(
   bid: Bid,
   ownerId: string,
 ): Promise<Acceptance | undefined> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const log = await lastLogNamed(db, key, conductKey(bid.tokenId), "BidAccepted");
   const args = log?.args as StoredArgs<"TrestleEscrow", "BidAccepted"> | undefined;
   if (!log || args?.bidIndex !== String(bid.bidIndex)) return undefined;

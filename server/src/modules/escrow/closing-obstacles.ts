@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 /** Work that a developer has taken on and not finished. */
@@ -10,7 +9,7 @@ export async function obstaclesToClosing(
   const { count } = await db
     .selectFrom("escrow_project")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("developer", "=", developer)
     .where("status", "in", ["active", "closing"])
     .executeTakeFirstOrThrow();

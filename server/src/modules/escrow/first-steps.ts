@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
@@ -11,7 +10,7 @@ export async function firstStepsOf(
   wallet: string | null,
 ): Promise<StepName[]> {
   if (!wallet) return [];
-  const projects = db.selectFrom("escrow_project").where("deployment", "=", deploymentKey(deployment));
+  const projects = db.selectFrom("escrow_project").where("deployment", "=", deployment.key);
   const asCustomer = await projects
     .select(paid.as("paid"))
     .where("customer", "=", wallet)

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { customerRefund, donorRefund } from "@trestle/domain/escrow/refundable.ts";
 import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
@@ -52,7 +51,7 @@ async function stage() {
     });
   const later = (days: number) => control.increaseTime({ seconds: days * DAY });
   const now = async () => Number((await control.getBlock()).timestamp);
-  return { chain, db, key: deploymentKey(deployment), escrow, state, milestoneOf, later, now };
+  return { chain, db, key: deployment.key, escrow, state, milestoneOf, later, now };
 }
 
 it("follows a project to its end as the escrow itself has it: dates, rounds, disputes, proposals and refunds", async () => {

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { address } from "@trestle/domain/chain-values.ts";
 import { acceptance, acceptBidRequest, acceptBidResponse } from "@trestle/domain/escrow/acceptance.ts";
 import { escrowCredit } from "@trestle/domain/escrow/credit.ts";
@@ -65,7 +64,7 @@ export const escrowRoutes =
       },
       async ({ params }) => ({
         address: params.address,
-        amount: await creditOf(dependencies.db, deploymentKey(dependencies.deployment), params.address),
+        amount: await creditOf(dependencies.db, dependencies.deployment.key, params.address),
       }),
     );
   };

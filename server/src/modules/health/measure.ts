@@ -1,5 +1,4 @@
 import { statfs } from "node:fs/promises";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { HealthNow } from "@trestle/domain/admin/health.ts";
 import { type Generated, sql } from "kysely";
 import { createPublicClient, http } from "viem";
@@ -34,7 +33,7 @@ const CHAIN_TIMEOUT_MS = 3_000;
 export async function measureHealth({ db, config, deployment, chainRpcUrl }: Needs): Promise<HealthNow> {
   const [chain, indexer, jobs, mail, storage, operator, check] = await Promise.all([
     askChain(chainRpcUrl),
-    cursorState(db, deploymentKey(deployment)),
+    cursorState(db, deployment.key),
     jobCounts(db),
     mailCounts(db),
     freeSpace(config),

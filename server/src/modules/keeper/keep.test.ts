@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { seasonDeposits } from "@trestle/testkit/loans.ts";
 import {
@@ -48,7 +47,7 @@ afterEach(() => chain.control.revert({ id: untouched }));
 
 /** The operator of a fresh process. */
 async function operator({ server }: Work, at?: (step: OperatorStep) => void): Promise<Sender> {
-  const name = { deployment: deploymentKey(chain.deployment), address: account.address.toLowerCase() };
+  const name = { deployment: chain.deployment.key, address: account.address.toLowerCase() };
   const lead = await takeLead(server.pool, operatorLead(name), 30_000);
   onTestFinished(() => lead?.leave());
   const { db, log } = server;

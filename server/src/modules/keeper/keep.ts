@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { type KeeperAct, keeperActs } from "@trestle/domain/escrow/due-dates.ts";
@@ -105,7 +104,7 @@ const isWorthClosing = (dust: bigint) =>
  * embedded chain has no blocks while nobody sends anything: an empty one lets its time go on.
  */
 async function chainClock({ db, deployment, config }: Needs, client: PublicClient): Promise<number> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const now = await newestBlockTime(db, key);
   if (!config.demo) return now - NODE_LAG_SECONDS;
   const waiting = await db
@@ -134,7 +133,7 @@ async function putOffJunk({ db, deployment }: Needs, now: number, dust: bigint):
   await db
     .updateTable("escrow_due")
     .set({ retry_at: sql`now() + interval '1 day'` })
-    .where(isDue(deploymentKey(deployment), now))
+    .where(isDue(deployment.key, now))
     .where("act", "=", "closeExpired")
     .where(sql<boolean>`not ${isWorthClosing(dust)}`)
     .execute();
@@ -147,7 +146,7 @@ async function dueCalls(
   which: RawBuilder<boolean>,
   first: RawBuilder<unknown> = sql``,
 ): Promise<KeeperCall[]> {
-  const key = deploymentKey(needs.deployment);
+  const key = needs.deployment.key;
   const final = await finalBlock(needs.db, key);
   const dues = await needs.db
     .selectFrom("escrow_due")
@@ -217,7 +216,7 @@ async function defaultCall(
 
 /** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
 async function dailyCalls({ db, deployment }: Needs, now: number): Promise<KeeperCall[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const { pools } = deployment.contracts;
   const day = Math.floor(now / 86_400);
   const lending = await poolsWithLoans(
@@ -239,7 +238,7 @@ type Outcome = "queued" | "known" | "refused" | "budget";
 
 async function queueOnce(needs: Needs, client: PublicClient, call: KeeperCall, at: At): Promise<Outcome> {
   const { db, deployment, config, log } = needs;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const known = await db
     .selectFrom("keeper_call")
     .selectAll()

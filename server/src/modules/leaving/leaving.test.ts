@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import {
   linkWallet,
   type Member,
@@ -98,7 +97,7 @@ describe("closing an account", () => {
     const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
     await projectOf(server, customer, {
       ...{ title: "Garden wall", customer: await walletOf(server, customer) },
-      ...{ developer: await walletOf(server, developer), deployment: deploymentKey(server.deployment) },
+      ...{ developer: await walletOf(server, developer), deployment: server.deployment.key },
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
     });
     expect(await obstacles(server, customer)).toEqual(
@@ -118,7 +117,7 @@ describe("closing an account", () => {
     const wallet = await walletOf(server, developer);
     await projectOf(server, customer, {
       ...{ title: "Garden wall", customer: await walletOf(server, customer), developer: wallet },
-      deployment: deploymentKey(server.deployment),
+      deployment: server.deployment.key,
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
     });
     const running = "You have a project to deliver. Finish, settle or resign first.";
@@ -146,7 +145,7 @@ describe("closing an account", () => {
     await projectOf(server, customer, {
       ...{ title: "Garden wall", customer: await walletOf(server, customer) },
       developer: mine.address.toLowerCase(),
-      deployment: deploymentKey(server.deployment),
+      deployment: server.deployment.key,
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
     });
     const unlink = ({ headers }: Member) =>

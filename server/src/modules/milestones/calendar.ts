@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type CalendarDate, calendarFile } from "@trestle/domain/calendar-file.ts";
 import { exitOf } from "@trestle/domain/escrow/exit.ts";
 import { isOwed } from "@trestle/domain/escrow/overdue.ts";
@@ -22,7 +21,7 @@ export async function projectCalendar(
   { db, deployment, config }: Pick<Dependencies, "db" | "deployment" | "config">,
   { id, title, accepted_titles, state }: Tracked,
 ): Promise<string> {
-  const { now } = await chainTime(db, deploymentKey(deployment));
+  const { now } = await chainTime(db, deployment.key);
   const dates = state.milestones.flatMap((milestone, index): CalendarDate[] => {
     const name = `${milestoneTitle(accepted_titles, index)}, ${title}`;
     const exit = exitOf(state, index, now);

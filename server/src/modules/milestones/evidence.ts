@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import {
   type EvidenceKind,
@@ -94,7 +93,7 @@ export async function openDraft(
     const row = await transaction
       .insertInto("evidence")
       .values({
-        deployment: deploymentKey(deployment),
+        deployment: deployment.key,
         token_id: tracked.token_id ?? "",
         project_id: tracked.id,
         milestone,
@@ -146,7 +145,7 @@ async function leftUnsent(
     .limit(1)
     .executeTakeFirst();
   if (!newest?.hash || Date.now() - (newest.sealed_at?.getTime() ?? 0) < GIVEN_UP_MS) return undefined;
-  const sent = await transactionsOfEvidence(db, deploymentKey(deployment), token_id ?? "");
+  const sent = await transactionsOfEvidence(db, deployment.key, token_id ?? "");
   return sent(newest) === null ? newest.id : undefined;
 }
 

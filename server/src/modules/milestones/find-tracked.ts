@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
@@ -21,7 +20,7 @@ const ONE_READING_MINUTES = 10;
 
 /** Whether one of this wallet's donations or pools is in the projects of a query, as columns of it. */
 const partsOf = ({ db, deployment }: Needs, address: string | null) => {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const within = (numbers: ReturnType<typeof projectsDonatedTo>) =>
     sql<boolean>`project_deed.token_id in ${numbers}`;
   return {

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
 import { projectsInDispute } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
@@ -11,7 +10,7 @@ const MOST = 200;
 export async function listDisputes(needs: Needs, arbiter?: string): Promise<OpenDispute[]> {
   const { db, deployment } = needs;
   const rows = await posted(needs)
-    .where("project_deed.token_id", "in", projectsInDispute(db, deploymentKey(deployment), arbiter))
+    .where("project_deed.token_id", "in", projectsInDispute(db, deployment.key, arbiter))
     .limit(MOST)
     .execute();
   return rows

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
 import { isVerified } from "@trestle/domain/escrow/project-on-chain.ts";
@@ -86,7 +85,7 @@ async function presentOngoing(
   rows: TrackedRow[],
 ): Promise<OngoingProject[]> {
   if (rows.length === 0) return [];
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const address = viewer.ethereum_address;
   const tokens = rows.map(({ token_id }) => token_id ?? "");
   const { now } = await chainTime(db, key);

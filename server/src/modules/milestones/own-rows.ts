@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
 import type { Viewer } from "../auth/access.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
@@ -9,7 +8,7 @@ import { type Needs, type TrackedRow, trackedRows } from "./find-tracked.ts";
 /** The projects that somebody has a part in: any, or this one. */
 export function rowsOfRole(needs: Needs, viewer: Viewer["account"], role?: OngoingQuery["role"]) {
   const { db, deployment } = needs;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const address = viewer.ethereum_address;
   return trackedRows(needs, viewer).where(({ or, eb }) => {
     const token = eb.ref("project_deed.token_id");

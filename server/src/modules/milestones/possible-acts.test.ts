@@ -1,5 +1,4 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
@@ -120,7 +119,7 @@ async function compare(
 ): Promise<number> {
   const project = await work.state(job);
   const { db } = work.server;
-  const deployment = deploymentKey(chain.deployment);
+  const deployment = chain.deployment.key;
   const credits = new Map(
     (await db.selectFrom("escrow_credit").selectAll().where("deployment", "=", deployment).execute()).map(
       ({ account, amount }) => [account, BigInt(amount)],

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
@@ -30,11 +29,7 @@ async function readable(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const sent = await transactionsOfEvidence(
-    needs.db,
-    deploymentKey(needs.deployment),
-    tracked.token_id ?? "",
-  );
+  const sent = await transactionsOfEvidence(needs.db, needs.deployment.key, tracked.token_id ?? "");
   const rows = all.filter(
     (row) =>
       row.author_id === viewer.id ||

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import { chainTime } from "../../indexer/chain-time.ts";
 import { isRecorded, recordEvents } from "../../platform/events.ts";
@@ -20,7 +19,7 @@ const HOUR = 3_600;
 /** Reminds once of each date that comes up. */
 export async function remind(needs: Needs): Promise<void> {
   const { db, deployment } = needs;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const { now } = await chainTime(db, key);
   await db.transaction().execute(async (transaction) => {
     // Two runs at once must not remind of the same date.

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectStatement, StatementLine } from "@trestle/domain/escrow/statement.ts";
 import { coinText, wei } from "@trestle/domain/money.ts";
@@ -24,7 +23,7 @@ export async function statementLines(
   limit: number,
 ): Promise<PlacedLine[]> {
   const after = cursor && { blockNumber: cursor[0], logIndex: cursor[1], id: cursor[2] };
-  const entries = await ledgerOfProject(db, deploymentKey(deployment), token_id ?? "", after, limit);
+  const entries = await ledgerOfProject(db, deployment.key, token_id ?? "", after, limit);
   const names = await namesOfAddresses(db, [...new Set(entries.map(({ party }) => party))]);
   let held = BigInt(cursor?.[3] ?? 0);
   return entries.map((entry) => {
@@ -53,7 +52,7 @@ export async function statementTotals(
   { db, deployment }: Needs,
   tracked: Tracked,
 ): Promise<Omit<ProjectStatement, "lines">> {
-  const { moved } = await sumsOf(db, deploymentKey(deployment), tracked.token_id ?? "", tracked.state);
+  const { moved } = await sumsOf(db, deployment.key, tracked.token_id ?? "", tracked.state);
   const amounts = Object.values(moved).map(BigInt);
   const total = (list: bigint[]) => list.reduce((sum, amount) => sum + amount, 0n);
   const [came, went] = [

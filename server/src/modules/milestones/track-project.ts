@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { exitOf } from "@trestle/domain/escrow/exit.ts";
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
 import { escrowLimits } from "@trestle/domain/escrow/limits.ts";
@@ -38,7 +37,7 @@ export async function actingParty(
   tokenId: string,
   address: string | null,
 ) {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const credits = await creditsOf(db, key, address ? [address, customer] : [customer]);
   const donations = address ? await donationsOf(db, key, address, [tokenId]) : undefined;
   return {
@@ -56,7 +55,7 @@ export async function trackProject(
   viewer: Viewer["account"] | undefined,
 ): Promise<TrackedProject> {
   const { db, deployment, config } = needs;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const tracked = await findTracked(needs, projectId, viewer);
   const { state: project, roles } = tracked;
   const tokenId = tracked.token_id ?? "";

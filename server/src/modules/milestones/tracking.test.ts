@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { AdminOverview, PlatformFigures } from "@trestle/domain/admin/overview.ts";
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
@@ -294,7 +293,7 @@ it("calls milestones that a change order adds what its text calls them, also whe
     await server.db
       .transaction()
       .execute((transaction) =>
-        projection.rebuild(transaction, deploymentKey(chain.deployment), [
+        projection.rebuild(transaction, chain.deployment.key, [
           `project/${job.tokenId}`,
           `bids/${job.tokenId}`,
         ]),

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { toCsv } from "@trestle/domain/csv.ts";
 import { coinText } from "@trestle/domain/money.ts";
 import type { MovementsQuery, PastMovement } from "@trestle/domain/my-money/my-money.ts";
@@ -22,7 +21,7 @@ export async function listMovements(
   limit: number,
 ): Promise<PlacedMovement[]> {
   if (!address) return [];
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const tokenId = projectId ? await tokenOfProject(db, key, projectId) : undefined;
   if (projectId && !tokenId) return [];
   const after = cursor && { blockNumber: cursor[0], logIndex: cursor[1], kind: cursor[2] };

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { donorRefund } from "@trestle/domain/escrow/refundable.ts";
@@ -38,7 +37,7 @@ export async function readMyMoney(
   { db, deployment, pools }: Needs,
   viewer: Viewer["account"],
 ): Promise<MyMoney> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const address = viewer.ethereum_address ?? NO_WALLET;
   const { now, blockNumber } = await chainTime(db, key);
   const rows = await ownRows({ db, deployment }, viewer, MOST_PROJECTS);

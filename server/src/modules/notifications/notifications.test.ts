@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
 import { notificationFor, signedIn } from "@trestle/testkit/factories.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
@@ -112,7 +111,7 @@ describe("the platform's figures", () => {
       .set({ kyc_status: "approved" })
       .where("id", "=", approved.user.id)
       .execute();
-    const deployment = deploymentKey(server.deployment);
+    const deployment = server.deployment.key;
     const [customer, builder] = [await walletOf(server, owner), await walletOf(server, developer)];
     await projectOf(server, owner, { title: "Open", customer, deployment });
     const hidden = await projectOf(server, owner, { title: "Negotiated in private", customer, deployment });

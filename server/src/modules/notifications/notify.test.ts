@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { logInBlock, projectOf, type TestProject, walletOf } from "@trestle/testkit/projects.ts";
@@ -269,7 +268,7 @@ describe("what every lender of a pool is told", () => {
   it("is told in batches, to each once, however often a batch is repeated", async () => {
     const server = await startServer();
     const { db, deployment, pool } = server;
-    const key = deploymentKey(deployment);
+    const key = deployment.key;
     const lenders = [await signedIn(server), await signedIn(server), await signedIn(server)];
     const wallets = await Promise.all(lenders.map((member) => walletOf(server, member)));
     await db

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import { eventsByDay } from "../../platform/events.ts";
@@ -47,7 +46,7 @@ const EVENTS = [
 
 /** Writes today's figures. Until the first day is over, the days before it are told from what happened on them. */
 export async function countToday({ db, deployment }: Site): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const before = await db
     .selectFrom("platform_day")
     .select("day")
@@ -90,7 +89,7 @@ export async function countToday({ db, deployment }: Site): Promise<void> {
 
 /** From what happened on each day; at most a year and a month of them. */
 async function earlierDays({ db, deployment }: Site, today: string): Promise<Row[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const [people, money, pools, events] = await Promise.all([
     peopleByDay(db),
     moneyByDay(db, key),

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { FigureRange, PlatformFigures } from "@trestle/domain/admin/overview.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
@@ -12,7 +11,7 @@ type Site = Pick<Dependencies, "db" | "deployment">;
 
 /** The days of a range, thinned out to what a chart can show; counted again where the last count is old. */
 export async function readFigures(site: Site, range: FigureRange): Promise<PlatformFigures> {
-  const key = deploymentKey(site.deployment);
+  const key = site.deployment.key;
   const fresh = await site.db
     .selectFrom("platform_day")
     .select("day")

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { figureRanges, platformFigures } from "@trestle/domain/admin/overview.ts";
 import { platformStats } from "@trestle/domain/platform-stats.ts";
 import { z } from "zod";
@@ -8,7 +7,7 @@ import { platformStatsOf } from "./count-platform.ts";
 import { readFigures } from "./read-figures.ts";
 
 export function platformStatsRoutes(app: App, { db, deployment }: Dependencies): void {
-  const statsNow = platformStatsOf(db, deploymentKey(deployment));
+  const statsNow = platformStatsOf(db, deployment.key);
 
   app.get(
     "/api/notifications/platform-stats",

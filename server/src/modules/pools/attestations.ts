@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { attestationRequest } from "@trestle/domain/pools/borrowing.ts";
 import { sql } from "kysely";
@@ -28,7 +28,7 @@ export async function askForAttestation(
   account: Account,
   project: OwnProject,
 ): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   if (!project.isOpen) throw new DomainError("conflict", "Only an open project can borrow.");
   const { maxAmount } = await creditFor({ db, deployment }, account.id, project.tokenId);
   if (maxAmount === undefined)
@@ -56,7 +56,7 @@ export async function askForAttestation(
 export async function withdrawRequest({ db, deployment }: Parts, { tokenId }: OwnProject): Promise<void> {
   await db
     .deleteFrom("attestation_request")
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("token_id", "=", tokenId)
     .where("state", "=", "asked")
     .execute();
@@ -70,7 +70,7 @@ export async function lastRequest(
   const row = await db
     .selectFrom("attestation_request")
     .selectAll()
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("token_id", "=", tokenId)
     .where("state", "!=", "withdrawn")
     .orderBy("asked_at", "desc")
@@ -155,7 +155,7 @@ export function revokeAttestation(
   reason: string,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const key = deploymentKey(deployment);
+    const key = deployment.key;
     const attested = await transaction
       .selectFrom("score_attestation")
       .select("usable_from")
@@ -214,7 +214,7 @@ async function sendAttestation(
   const others = await transaction
     .selectFrom("attestation_request")
     .select("id")
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("account_id", "=", request.account_id)
     .where("state", "=", "attested")
     .where("id", "!=", id)
@@ -259,7 +259,7 @@ async function find(transaction: Database, deployment: Deployment, id: string, s
     .forUpdate()
     .executeTakeFirst();
   if (!request) throw new DomainError("conflict", NO_REQUEST);
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const deed = (await postedDeeds(transaction, key, [request.token_id])).get(request.token_id);
   const escrow = (await projectsOnChain(transaction, key, [request.token_id])).get(request.token_id);
   if (!deed || !escrow) throw new DomainError("conflict", "This project is no longer on the chain.");

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { AuditEntry } from "@trestle/domain/admin/audit.ts";
 import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
 import type { PoolsConsole } from "@trestle/domain/pools/console.ts";
@@ -55,7 +54,7 @@ const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 /** The operator of a fresh process: sends what is queued and waits until it is deep enough. */
 async function operate(work: Work): Promise<void> {
   const { db, log, pool: connections } = work.server;
-  const name = { deployment: deploymentKey(chain.deployment), address: account.address.toLowerCase() };
+  const name = { deployment: chain.deployment.key, address: account.address.toLowerCase() };
   const lead = await takeLead(connections, operatorLead(name), 30_000);
   const store = await OperatorStore.open(db as never, name);
   const rules = {
@@ -297,7 +296,7 @@ it("shows as much of each list as is asked for, and says where there is more", a
     .insertInto("score_attestation")
     .values(
       ["901", "902", "903"].map((token_id) => ({
-        ...{ deployment: deploymentKey(chain.deployment), token_id, owner: walletAddress("customer") },
+        ...{ deployment: chain.deployment.key, token_id, owner: walletAddress("customer") },
         ...{ score: 6, max_amount: "1", usable_from: new Date(), expires_at: new Date("2100-01-01") },
       })),
     )

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type {
   Borrowing,
@@ -155,7 +154,7 @@ async function principalOf({ db, deployment }: Site, owner: string) {
   const { rows } = await sql<{ pool: string; loans: number; principal: string }>`
     select pool, count(*)::integer as loans,
       sum((state ->> 'amount')::numeric - (state -> 'paid' ->> 'principal')::numeric)::text as principal
-    from pool_loan where deployment = ${deploymentKey(deployment)} and borrower = ${owner.toLowerCase()}
+    from pool_loan where deployment = ${deployment.key} and borrower = ${owner.toLowerCase()}
       and status in ('active', 'defaulted') group by pool`.execute(db);
   return {
     loans: rows.reduce((sum, { loans }) => sum + loans, 0),
@@ -196,7 +195,7 @@ async function readApplication(
     const row = await db
       .selectFrom("pool_loan")
       .select("approved_at")
-      .where("deployment", "=", deploymentKey(deployment))
+      .where("deployment", "=", deployment.key)
       .where("pool", "=", pool.toLowerCase())
       .where("token_id", "=", tokenId)
       .executeTakeFirst();

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 /** Money that somebody has lent to a pool, or owes one. */
@@ -7,7 +6,7 @@ export async function obstaclesToClosing(
   { ethereum_address: wallet }: { ethereum_address: string | null },
 ): Promise<string[]> {
   if (!wallet) return [];
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const position = await db
     .selectFrom("pool_position")
     .select("pool")

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type {
   ConsoleApplication,
@@ -67,11 +66,7 @@ async function consolePool(
   const [balance, nominee, changed] = await Promise.all([
     client.getBalance({ address }),
     client.readContract({ address, abi: abis.LendingPool, functionName: "nominee" }),
-    recordedEvents(
-      db,
-      { types: ["pool.settings"], deployment: deploymentKey(deployment), where: ["tier", tier] },
-      1,
-    ),
+    recordedEvents(db, { types: ["pool.settings"], deployment: deployment.key, where: ["tier", tier] }, 1),
   ]);
   const settings = changed[0]?.data as { dailyLimit: number } | undefined;
   const surplus = balance - BigInt(pool.cash) - BigInt(pool.reserve);
@@ -88,7 +83,7 @@ async function consolePool(
 }
 
 async function titles({ db, deployment }: Site, tokenIds: string[]) {
-  const deeds = await postedDeeds(db, deploymentKey(deployment), tokenIds);
+  const deeds = await postedDeeds(db, deployment.key, tokenIds);
   return (tokenId: string) => {
     const deed = deeds.get(tokenId);
     return deed ? { _id: deed.projectId, title: deed.title } : null;
@@ -105,7 +100,7 @@ async function readApplications(
   const rows = await db
     .selectFrom("pool_loan")
     .select(["pool", "token_id", "borrower", "state", "approved_at"])
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("status", "=", "applied")
     .where("approved_at", ">", new Date((now - APPLICATION_LIFETIME) * 1000))
     .orderBy("approved_at", "desc")
@@ -148,7 +143,7 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
   const requests = await db
     .selectFrom("attestation_request")
     .selectAll()
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("state", "in", ["asked", "attested"])
     .where(({ or, eb }) =>
       or([eb("state", "=", "asked"), eb("decided_at", ">", new Date(Date.now() - 7 * 86_400_000))]),
@@ -198,7 +193,7 @@ async function readAttestations(site: Site, now: number, most: number): Promise<
   const rows = await db
     .selectFrom("score_attestation")
     .selectAll()
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("expires_at", ">", new Date(now * 1000))
     .orderBy("usable_from", "desc")
     .limit(most)

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
 import { type CreditLine, fakingCost } from "@trestle/domain/scors/credit-line.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -33,7 +32,7 @@ async function committedElsewhere(
   ownerId: string,
   tokenId: string,
 ): Promise<bigint> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const others = (await tokensOfOwner(db, key, ownerId)).filter((token) => token !== tokenId);
   if (others.length === 0) return 0n;
   const [attested, owed] = await Promise.all([

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
@@ -10,7 +9,7 @@ export async function firstStepsOf(
   const position = await db
     .selectFrom("pool_position")
     .select("pool")
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("lender", "=", wallet)
     .limit(1)
     .executeTakeFirst();

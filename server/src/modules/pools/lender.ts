@@ -1,5 +1,4 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type PricePoint, priceOn } from "@trestle/domain/pools/earnings.ts";
 import type { LenderPositions, PoolMovement, Position } from "@trestle/domain/pools/position.ts";
 import { sql } from "kysely";
@@ -31,7 +30,7 @@ export async function readPositions(
       .catch(() => undefined),
     sql<Row>`
       select pool, tokens::text, cost::text, deposited::text, withdrawn::text, first_deposit_at from pool_position
-      where deployment = ${deploymentKey(deployment)} and lender = ${address}`.execute(db),
+      where deployment = ${deployment.key} and lender = ${address}`.execute(db),
   ]);
   const positions = tiers.map((tier, index): Position => {
     const pool = deployment.contracts.pools[tier].toLowerCase();
@@ -81,7 +80,7 @@ export async function movementsOf(
     select tx_hash || '/' || log_index as id, happened_at as "happenedAt", pool, kind, abs(amount)::text as amount,
       tokens::text, tx_hash as "txHash", block_number::text as block, log_index as "logIndex"
     from pool_ledger_entry
-    where deployment = ${deploymentKey(deployment)} and party = ${lender} and kind in ('deposit', 'withdrawal')
+    where deployment = ${deployment.key} and party = ${lender} and kind in ('deposit', 'withdrawal')
       ${after ? sql`and (block_number, log_index) < (${after[0]}::bigint, ${after[1]}::integer)` : sql``}
     order by block_number desc, log_index desc limit ${limit}`.execute(db);
   return rows.map(({ pool, happenedAt, ...row }) => ({
@@ -106,7 +105,7 @@ async function earnedByMonth(
       .slice(0, 10),
   );
   const since = starts[0] ?? "";
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const [flows, prices] = await Promise.all([
     sql<{ pool: string; month: string; tokens: string; paid: string }>`
       select pool, to_char(happened_at at time zone 'UTC', 'YYYY-MM') as month,

@@ -1,5 +1,5 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
@@ -14,7 +14,7 @@ export async function lendersOf(
   const pool = deployment.contracts.pools[tier].toLowerCase();
   const { rows } = await sql<{ lender: string }>`
     select lender from pool_position
-    where deployment = ${deploymentKey(deployment)} and pool = ${pool} and tokens > 0 and lender > ${after}
+    where deployment = ${deployment.key} and pool = ${pool} and tokens > 0 and lender > ${after}
     order by lender limit ${most}`.execute(db);
   const wallets = rows.map(({ lender }) => lender);
   const accounts = await accountsOfAddresses(db, wallets);

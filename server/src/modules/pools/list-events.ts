@@ -1,5 +1,4 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { PoolEvent } from "@trestle/domain/pools/pool.ts";
 import type { Address } from "viem";
 import type { z } from "zod";
@@ -36,7 +35,7 @@ export async function listPoolEvents(
   after: z.infer<typeof movementCursor> | undefined,
   limit: number,
 ): Promise<PoolEventRow[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const address = deployment.contracts.pools[tier].toLowerCase() as Address;
   const of = { contract: "LendingPool", address, without: WITHOUT } as const;
   const entries = await newestLogs(db, key, of, after, limit);

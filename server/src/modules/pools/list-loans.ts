@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
@@ -25,7 +24,7 @@ export async function findLoans(
   const pool = tier ? deployment.contracts.pools[tier].toLowerCase() : null;
   const { rows } = await sql<LoanRow>`
     select pool, token_id, extract(epoch from approved_at)::double precision as approved, state from pool_loan
-    where deployment = ${deploymentKey(deployment)}
+    where deployment = ${deployment.key}
       ${pool ? sql`and pool = ${pool}` : sql``}
       ${status ? sql`and status = ${status}` : sql``}
       ${borrower ? sql`and borrower = ${borrower}` : sql``}
@@ -46,7 +45,7 @@ export async function presentLoans(
   reader: PoolReader,
   rows: LoanRow[],
 ): Promise<LoanSummary[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const [deeds, names, debts] = await Promise.all([
     postedDeeds(
       db,

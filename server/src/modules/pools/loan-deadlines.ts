@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import { instalmentsOf } from "./instalments.ts";
@@ -14,7 +13,7 @@ export async function noteDeadlines(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   reader: PoolReader,
 ): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const { rows } = await sql<{ pool: string; token_id: string; version: string }>`
     select pool, token_id, xmin::text as version from pool_loan
     where deployment = ${key} and status = 'active' and deadline is null
@@ -55,7 +54,7 @@ export async function loansDueBy(
   return db
     .selectFrom("pool_loan")
     .select(["pool", "token_id", "borrower", "state", "deadline"])
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .where("status", "=", "active")
     .where("deadline", "<=", until)
     .where("deadline", ">", after)

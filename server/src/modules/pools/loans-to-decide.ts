@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
@@ -20,7 +19,7 @@ export async function loansToDecide(
   { db, deployment }: Pick<Dependencies, "db" | "deployment">,
   limit: number,
 ): Promise<LoanToDecide[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const now = new Date((await chainTime(db, key)).now * 1000);
   const [asked, applied, late] = await Promise.all([
     db

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
@@ -41,7 +40,7 @@ export async function disburse(
 ): Promise<void> {
   const { deployment } = site;
   const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "applied");
-  const project = (await projectsOnChain(site.db, deploymentKey(deployment), [tokenId])).get(tokenId);
+  const project = (await projectsOnChain(site.db, deployment.key, [tokenId])).get(tokenId);
   refuseOwn(admin, project?.customer);
   const { applied, obstacle } = await reader.application({
     pool: deployment.contracts.pools[tier],
@@ -76,7 +75,7 @@ export async function propose(
 ): Promise<void> {
   const { deployment, db } = site;
   const { Registry, TrestleEscrow } = deployment.contracts;
-  const deed = (await postedDeeds(db, deploymentKey(deployment), [tokenId])).get(tokenId);
+  const deed = (await postedDeeds(db, deployment.key, [tokenId])).get(tokenId);
   if (!deed) throw new DomainError("not_found", "This project doesn't exist.");
   const owner = await reader.client.readContract({
     ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
@@ -221,7 +220,7 @@ function refuse(obstacle: number): void {
 }
 
 async function findLoan({ db, deployment }: Site, { tier, tokenId }: LoanId, status: "applied" | "active") {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const row = await db
     .selectFrom("pool_loan")
     .select("state")

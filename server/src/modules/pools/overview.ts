@@ -1,5 +1,5 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { earnedLately, earnedNow, type PricePoint } from "@trestle/domain/pools/earnings.ts";
 import type { PoolOnChain, PoolSummary, PoolsOverview } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
@@ -86,7 +86,7 @@ const largestLender = ({ tokenPrice }: PoolOnChain, sum: Sums | undefined): stri
 
 /** A handful of rows per pool, whatever its history. */
 async function readSums(db: Database, deployment: Deployment): Promise<Sums[]> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const { rows } = await sql<Sums>`
     select pool, lenders::integer, yearly_interest::text as "yearlyInterest", defaults::integer,
       covered::text,

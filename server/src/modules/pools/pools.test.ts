@@ -1,7 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Loan, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { PoolEvent, PoolSeries, PoolSummary, PoolsOverview } from "@trestle/domain/pools/pool.ts";
 import type { LenderPositions, PoolMovement } from "@trestle/domain/pools/position.ts";
@@ -196,7 +195,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   const after = await pool("low-risk");
   expect(after).toMatchObject({ defaults: 1, activeLoans: 0, lenders: 2 });
   // What a default takes off the book has interest in it, and doesn't make less than nothing of what is lent.
-  expect(await principalLent(db, deploymentKey(chain.deployment))).toBe("0");
+  expect(await principalLent(db, chain.deployment.key)).toBe("0");
   expect(after.earns.lately).toBeLessThan(0);
   expect(BigInt(after.lost)).toBe(BigInt(lost.loss?.amount ?? 0));
 
@@ -284,7 +283,7 @@ it("takes days and sums back with a reorg, and gives the same when it reads ever
   await db
     .updateTable("projection")
     .set({ version: 0 })
-    .where("deployment", "=", deploymentKey(server.deployment))
+    .where("deployment", "=", server.deployment.key)
     .execute();
   await indexer.start();
   expect(await state()).toEqual(turned);

@@ -1,5 +1,4 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Loan } from "@trestle/domain/pools/loan.ts";
@@ -19,7 +18,7 @@ type Site = Pick<Dependencies, "db" | "deployment">;
 /** One loan with its schedule, payments, and the money of it that is still in escrow. */
 export async function readLoan(site: Site, reader: PoolReader, tier: Tier, tokenId: string): Promise<Loan> {
   const { db, deployment } = site;
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const pool = deployment.contracts.pools[tier].toLowerCase();
   const { rows } = await sql<LoanRow & { escrow: ProjectOnChain | null }>`
     select pool, token_id, extract(epoch from approved_at)::double precision as approved, state,
@@ -66,7 +65,7 @@ async function paymentsOf(
   { db, deployment }: Site,
   { pool, token_id, state }: LoanRow,
 ): Promise<Loan["payments"]> {
-  const entries = await logsOf(db, deploymentKey(deployment), [`loan/${pool}/${token_id}`]);
+  const entries = await logsOf(db, deployment.key, [`loan/${pool}/${token_id}`]);
   const since = state.disbursedAt;
   const paid = entries.filter(
     ({ event, minedAt }) =>

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { type Instalment, planSchedule } from "@trestle/domain/pools/schedule.ts";
@@ -56,7 +55,7 @@ export function poolReader({
   deployment,
   log,
 }: Pick<Dependencies, "chainRpcUrl" | "db" | "deployment" | "log">) {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
   const { pools, PoolLens } = deployment.contracts;
   const lens: Lens = { abi: abis.PoolLens, address: PoolLens };

@@ -1,5 +1,4 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import type { Transaction } from "kysely";
@@ -31,7 +30,7 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
     after: new Date((at - LATE_DAYS * DAY) * 1000),
     limit: 1_000,
   });
-  const key = deploymentKey(site.deployment);
+  const key = site.deployment.key;
   const deeds = await postedDeeds(
     site.db,
     key,
@@ -87,7 +86,7 @@ async function tellWhenOpen(
   address: string,
   { tier, at, pool }: Seen,
 ): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const limited = isLimited(pool);
   await db.transaction().execute(async (transaction) => {
     const wasLimited = await lastSeen(transaction, key, address);

@@ -1,5 +1,5 @@
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { PoolSeries, SeriesRange } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
@@ -19,7 +19,7 @@ export async function poolSeries(
 ): Promise<PoolSeries> {
   const { pools: onChain, at } = await reader.read();
   const now = at === 0 ? new Date() : new Date(at * 1000);
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const tierOf = new Map(tiers.map((tier) => [deployment.contracts.pools[tier].toLowerCase(), tier]));
   const since = range === "all" ? null : new Date(now.getTime() - DAYS[range] * 86_400_000);
   const days = await sql<{ pool: string; day: string; price: string }>`

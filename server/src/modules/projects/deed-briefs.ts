@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
@@ -53,7 +52,7 @@ export async function deedBriefs(
           .where("project_invitation.revoked_at", "is", null),
       ).as("hasAccess"),
     ])
-    .where("project_deed.deployment", "=", deploymentKey(deployment))
+    .where("project_deed.deployment", "=", deployment.key)
     .where(sql<boolean>`project_deed.token_id = any(${tokenIds}::numeric[])`)
     .execute();
   // An administrator's office is for reading requests one by one, which is logged.

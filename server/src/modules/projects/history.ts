@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
@@ -43,7 +42,7 @@ export async function historyOf(
     db,
     {
       types: Object.keys(told) as EventType[],
-      deployment: deploymentKey(deployment),
+      deployment: deployment.key,
       where: ["tokenId", project.token_id],
     },
     MOST,

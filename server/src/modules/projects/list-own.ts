@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -36,7 +35,7 @@ export async function listOwn(
               eb(
                 "project_deed.token_id",
                 "in",
-                projectsBuiltBy(needs.db, deploymentKey(needs.deployment), ethereum_address),
+                projectsBuiltBy(needs.db, needs.deployment.key, ethereum_address),
               ),
             ]
           : []),

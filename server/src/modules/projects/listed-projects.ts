@@ -1,10 +1,9 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 
 const deeds = ({ db, deployment }: Needs) =>
-  db.selectFrom("project_deed").where("project_deed.deployment", "=", deploymentKey(deployment));
+  db.selectFrom("project_deed").where("project_deed.deployment", "=", deployment.key);
 
 /** The number of the newest deed; 0 before the first. */
 export async function lastDeedNumber(needs: Needs): Promise<number> {

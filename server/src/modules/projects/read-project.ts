@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
@@ -23,7 +22,7 @@ export const posted = ({ db, deployment }: Needs) =>
     .innerJoin("project_deed", (join) =>
       join
         .onRef("project_deed.project_id", "=", "project.id")
-        .on("project_deed.deployment", "=", deploymentKey(deployment)),
+        .on("project_deed.deployment", "=", deployment.key),
     )
     .select(summaryColumns)
     .select(({ ref }) => {

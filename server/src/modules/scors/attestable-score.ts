@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type CreditLine, creditLine } from "@trestle/domain/scors/credit-line.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
@@ -12,7 +11,7 @@ export async function attestableScore(
   { db, deployment }: Parts,
   accountId: string,
 ): Promise<{ score: number; line: CreditLine | undefined }> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const { number: block } = await readCursor(db, key);
   const time = new Date();
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, {

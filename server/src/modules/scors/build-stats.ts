@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Works, worksOf } from "../escrow/works-of.ts";
@@ -12,7 +11,7 @@ export async function buildStatsOf(
   wallets: string[],
 ): Promise<(wallet: string | null) => BuildStats> {
   const { gbpPerDev } = await settings.read();
-  const works = await worksOf(db, deploymentKey(deployment), wallets);
+  const works = await worksOf(db, deployment.key, wallets);
   return (wallet) => {
     const found = wallet === null ? undefined : works.get(wallet);
     return found ? statsOf(found, gbpPerDev ?? 0) : NOTHING;

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { reviewValue } from "@trestle/domain/scors/evidence-value.ts";
 import { type Acquaintance, counterpartiesOf } from "@trestle/domain/scors/independence.ts";
 import { type Counterparty, type Evidence, type Score, scoreOf } from "@trestle/domain/scors/score.ts";
@@ -40,7 +40,7 @@ async function gatherEvidence(
   accountId: string,
   { time, block }: AsOf,
 ): Promise<Judged> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const wallet = (await facesOf(db, [accountId])).get(accountId)?.ethereumAddress;
   const me: People = { ids: [accountId], wallets: wallet ? [wallet] : [] };
   const rows = await evidenceOf(db, key, me, block);

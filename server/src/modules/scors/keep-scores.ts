@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
@@ -30,7 +29,7 @@ export const refreshCounterparties =
   async (event) => {
     const changed = await whoVouchesDifferently(db, event);
     if (!changed) return;
-    const key = deploymentKey(deployment);
+    const key = deployment.key;
     const { number: block } = await readCursor(db, key);
     const pairs = await pairsWith(db, key, changed, block);
     const nearby = await pairsWith(db, key, peopleIn(pairs), block);
@@ -91,7 +90,7 @@ export async function refreshEverybody({ db, deployment }: Parts): Promise<void>
   const rows = await db
     .selectFrom("scors_score")
     .select("account_id")
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .execute();
   const people = rows.map(({ account_id }) => ({ subject: "", subject_id: account_id }));
   await db.transaction().execute((transaction) => requestScores(transaction, people));

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import {
   type EvidenceFacts,
   type PullGroup,
@@ -29,7 +28,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** The score as it is stored, taken apart: every item with its pull, the history, and what time alone would do. */
 export async function readBreakdown({ db, deployment }: Parts, accountId: string): Promise<ScorsBreakdown> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const asOf = await storedAsOf(db, key, accountId);
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, asOf);
   const byId = new Map(evidence.map((item) => [item.id, item]));
@@ -99,7 +98,7 @@ export async function readWhatIf(
   accountId: string,
   amount: bigint,
 ): Promise<ScorsWhatIf> {
-  const asOf = await storedAsOf(db, deploymentKey(deployment), accountId);
+  const asOf = await storedAsOf(db, deployment.key, accountId);
   const { evidence, counterparties } = await computeScore(db, deployment, accountId, asOf);
   const then = (outcome: WhatIfOutcome) => {
     const project = { amount, value: whatIfOutcomes[outcome] };

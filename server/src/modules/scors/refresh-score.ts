@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { type Score, scoreOf, shownScore } from "@trestle/domain/scors/score.ts";
 import { SCORS_UPDATE } from "@trestle/domain/scors/scors.ts";
 import { sql, type Transaction } from "kysely";
@@ -17,7 +16,7 @@ type Parts = Pick<Dependencies, "db" | "deployment">;
  * May be called as often as one likes: the same evidence leaves the same rows.
  */
 export async function refreshScore({ db, deployment }: Parts, accountId: string): Promise<void> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`scors ${accountId}`}))`.execute(transaction);
     const cursor = await readCursor(transaction, key);

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { shownScore } from "@trestle/domain/scors/score.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
@@ -22,7 +22,7 @@ export async function replayScores(
   deployment: Deployment,
   partiesOf: PartiesOf,
 ): Promise<Replay> {
-  const key = deploymentKey(deployment);
+  const key = deployment.key;
   const replay: Replay = { evidence: 0, scores: 0, differences: [] };
   try {
     await db
@@ -87,7 +87,7 @@ async function compareScores(
   const rows = await transaction
     .selectFrom("scors_score")
     .selectAll()
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .execute();
   for (const row of rows) {
     const asOf = { time: row.as_of, block: BigInt(row.block_number) };

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { openProject } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Member, signedIn, verify } from "@trestle/testkit/factories.ts";
 import { logInBlock, walletOf } from "@trestle/testkit/projects.ts";
@@ -21,7 +20,7 @@ async function work(
     paid,
   }: { status: "completed" | "settled" | "cancelled" | "active"; endedOn?: number; paid: string },
 ): Promise<void> {
-  const deployment = deploymentKey(server.deployment);
+  const deployment = server.deployment.key;
   const source = await logInBlock(server, tokenId, { deployment });
   const customer = `0x${"c".repeat(40)}`;
   await server.db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { type Expression, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
@@ -16,7 +16,7 @@ export async function overallScores(
       : await db
           .selectFrom("scors_score")
           .select(["account_id", "overall"])
-          .where("deployment", "=", deploymentKey(deployment))
+          .where("deployment", "=", deployment.key)
           .where("account_id", "in", [...new Set(accountIds)])
           .execute();
   const scores = new Map(rows.map(({ account_id, overall }) => [account_id, overall]));

@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
 import { tourDeveloper, tourWallet } from "../../demo/tour-request.ts";
@@ -69,7 +68,7 @@ function paymentDue({ feeBps }: ProjectOnChain, price: string): Payment {
 
 /** As the ledger has it. */
 async function paymentMade({ db, deployment }: Needs, tokenId: string, price: string): Promise<Payment> {
-  const payments = await paymentsTo(db, deploymentKey(deployment), tourWallet, [tokenId]);
+  const payments = await paymentsTo(db, deployment.key, tourWallet, [tokenId]);
   const developer = payments.get(tokenId)?.received ?? "0";
   return { developer, fee: (BigInt(price) - BigInt(developer)).toString() };
 }

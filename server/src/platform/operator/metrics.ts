@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type Kysely, sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { formatEther } from "viem";
@@ -11,7 +11,7 @@ export function measureOperator<Tables extends OperatorTables>(
   of: Deployment,
 ): void {
   const db = database as unknown as Kysely<OperatorTables>;
-  const deployment = deploymentKey(of);
+  const deployment = of.key;
   const registers = [registry];
   new Gauge({
     name: "operator_calls",

@@ -1,6 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { openTestChain, startTestChain, type TestChain } from "@trestle/testkit/chain.ts";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { Registry } from "prom-client";
@@ -71,7 +70,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
     await database.drop();
   });
   const db = openDatabase<OperatorTables>(pool);
-  const name = { deployment: deploymentKey(deployment), address: account.address.toLowerCase() };
+  const name = { deployment: deployment.key, address: account.address.toLowerCase() };
   const used = () => control.getTransactionCount({ address: account.address });
   const allRules = { ...rulesOfTests, ...rules };
 

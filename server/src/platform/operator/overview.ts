@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { decodeFunctionData, isAddress } from "viem";
@@ -20,7 +20,7 @@ export async function operatorAccount<Tables extends OperatorTables>(
   return (database as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_account")
     .select(["address", "balance"])
-    .where("deployment", "=", deploymentKey(deployment))
+    .where("deployment", "=", deployment.key)
     .orderBy("taken_at", "desc")
     .executeTakeFirst();
 }
@@ -36,7 +36,7 @@ export async function operatorCounts<Tables extends OperatorTables>(
       count(*) filter (where state = 'failed' and cancelled_at is null)::integer as failed,
       coalesce(extract(epoch from now() - min(enqueued_at) filter (where state <> 'failed')), 0)::integer
         as "oldestSeconds"
-    from operator_call where deployment = ${deploymentKey(deployment)} and state in ('waiting', 'sent', 'failed')`.execute(
+    from operator_call where deployment = ${deployment.key} and state in ('waiting', 'sent', 'failed')`.execute(
     database,
   );
   return { balance: account?.balance ?? null, ...(rows[0] as (typeof rows)[number]) };
@@ -85,7 +85,7 @@ const callsOf = <Tables extends OperatorTables>(database: Kysely<Tables>, deploy
   (database as unknown as Kysely<OperatorTables>)
     .selectFrom("operator_call")
     .selectAll()
-    .where("deployment", "=", deploymentKey(deployment));
+    .where("deployment", "=", deployment.key);
 
 /** None for the operator's own transfers, which call no contract. */
 function aboutWhom(deployment: Deployment, { target, data }: Row): string | null {

@@ -1,4 +1,4 @@
-import { type Deployment, deploymentKey } from "@trestle/chain/deployment.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -42,7 +42,7 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
     staleMs = 30_000,
   } = options;
   const account = privateKeyToAccount(options.key);
-  const name = { deployment: deploymentKey(deployment), address: account.address.toLowerCase() };
+  const name = { deployment: deployment.key, address: account.address.toLowerCase() };
   const client = createPublicClient({
     transport: http(options.rpcUrl, { timeout: 10_000, retryCount: 1 }),
     cacheTime: 0,
