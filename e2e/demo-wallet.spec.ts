@@ -41,7 +41,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: connect }).click();
   const dialog = page.getByRole("dialog", { name: connect });
-  await expect(dialog.getByText("MetaMask not installed")).toBeHidden();
+  await expect(dialog.getByText("MetaMask not installed")).toBeVisible();
   await dialog.getByRole("button", { name: /Demo wallet/ }).click();
 
   // A new person gets an account of one's own; those of others can be seen, not chosen.
