@@ -24,6 +24,8 @@ interface Vm {
     function prank(address) external;
     function setEnv(string calldata name, string calldata value) external;
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256);
+    function snapshotState() external returns (uint256);
+    function revertToState(uint256) external returns (bool);
     function snapshotValue(string calldata group, string calldata name, uint256 value) external;
     function startPrank(address) external;
     function stopPrank() external;

@@ -1,61 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-import {Project} from "./EscrowTypes.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {BucketMath} from "./BucketMath.sol";
+import {Bid, Project} from "./EscrowTypes.sol";
 
-/// @dev The three buckets: filled by their givers, spent in the order customer, donations, loan, refunded each to
-/// its own.
+/// @dev The three buckets in storage: filled by their givers, spent in the order customer, donations, loan, refunded
+/// each to its own. What is taken out of a slot is never more than it holds, so it needs no checked cast.
 library Buckets {
-    using SafeCast for uint256;
-
-    /// @dev Who brings a bid's total. With a loan: at most half from it, at least a fifth from the customer, unless
-    /// donations leave less than a fifth to pay. Together always the total.
     function funding(Project storage project, uint256 total)
         internal
         view
         returns (uint256 fromCustomer, uint256 fromDonations, uint256 fromLoan)
     {
-        fromDonations = Math.min(project.donated, total);
-        uint256 open = total - fromDonations;
-        fromLoan = Math.min(open, Math.min(project.loanLeft, total / 2));
-        fromCustomer = Math.max(open - fromLoan, Math.min(open, (total + 4) / 5));
-        fromLoan = open - fromCustomer;
+        return BucketMath.funding(total, project.donated, project.loanLeft);
     }
 
     /// @dev Takes `amount` out in order. The accepted bid's milestones are always covered, so it is there.
     function spend(Project storage project, uint256 amount) internal {
-        uint256 customerLeft = project.customerLeft;
-        if (amount <= customerLeft) {
-            project.customerLeft = (customerLeft - amount).toUint96();
-            return;
-        }
-        project.customerLeft = 0;
-        amount -= customerLeft;
+        (uint256 fromCustomer, uint256 fromOthers) = BucketMath.take(amount, project.customerLeft);
+        project.customerLeft -= uint96(fromCustomer);
+        if (fromOthers == 0) return;
+        (uint256 fromDonations, uint256 fromLoan) = BucketMath.take(fromOthers, donationsLeft(project));
+        project.donationsSpent += uint96(fromDonations);
+        if (fromLoan == 0) return;
+        project.loanLeft -= uint96(fromLoan);
+    }
 
-        uint256 fromDonations = Math.min(amount, donationsLeft(project));
-        project.donationsSpent += fromDonations.toUint96();
-        if (amount == fromDonations) return;
-        project.loanLeft -= (amount - fromDonations).toUint96();
+    /// @dev Whether paying the developer `amount` takes money of others that has to wait.
+    function needsOthers(Project storage project, uint256 amount, Bid storage bid)
+        internal
+        view
+        returns (bool)
+    {
+        (, uint256 fromOthers) = BucketMath.take(amount, project.customerLeft);
+        // The usual case reads one slot.
+        return fromOthers != 0
+            && BucketMath.mustWait(fromOthers, project.donationsSpent, project.donated, bid.total);
     }
 
     function donationsLeft(Project storage project) internal view returns (uint256) {
         return project.donated - project.donationsSpent;
     }
 
-    /// @dev A donor's part of `left`, rounded down; the last donor's is all of it.
     function donorShareDown(Project storage project, uint256 donation, uint256 left)
         internal
         view
         returns (uint256)
     {
-        return donation == 0 ? 0 : donation * left / project.donated;
+        return BucketMath.donorShareDown(donation, project.donated, left);
     }
 
     function takeDonation(Project storage project, uint256 donation) internal returns (uint256 refund) {
         refund = donorShareDown(project, donation, donationsLeft(project));
-        project.donated -= donation.toUint96();
-        project.donationsSpent -= (donation - refund).toUint96();
+        project.donated -= uint96(donation);
+        project.donationsSpent -= uint96(donation - refund);
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
 import {MAX_MILESTONES} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
@@ -10,24 +11,25 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev What customer and developer decide together: change orders and settlements.
 abstract contract EscrowAgreements is EscrowBase {
+    using Buckets for Project;
     using WaitingClock for Project;
     using SafeCast for uint256;
 
-    /// @inheritdoc ITrestleEscrow
-    function proposeChange(uint256 tokenId, Change calldata change) external payable {
+    function _proposeChange(uint256 tokenId, Change calldata change, uint256 sent) internal {
         Project storage project = _active(tokenId);
         _party(tokenId, project);
-        require(msg.value == 0 || msg.sender == project.customer, UnexpectedValue(msg.value));
+        require(sent == 0 || msg.sender == project.customer, UnexpectedValue(sent));
         _requireValid(change.validUntil);
 
         _changes[tokenId][msg.sender] = _hashOf(change);
-        if (msg.value != 0) _credit(tokenId, msg.sender, msg.value);
+        if (sent != 0) _credit(tokenId, msg.sender, sent);
 
         emit ChangeProposed(tokenId, msg.sender, change);
+
+        _receive(msg.sender, sent);
     }
 
-    /// @inheritdoc ITrestleEscrow
-    function acceptChange(uint256 tokenId, Change calldata change) external payable nonReentrant {
+    function _acceptChange(uint256 tokenId, Change calldata change, uint256 sent) internal nonReentrant {
         Project storage project = _active(tokenId);
         address proposer = _party(tokenId, project);
         _agree(tokenId, _changes[tokenId], proposer, _hashOf(change), change.validUntil);
@@ -37,21 +39,22 @@ abstract contract EscrowAgreements is EscrowBase {
         (uint256 before, uint256 afterwards) = _applyChange(tokenId, project, change);
         uint256 added = afterwards > before ? afterwards - before : 0;
 
-        uint256 excess = _takeAdded(tokenId, proposer == project.customer, project.customer, added);
+        uint256 excess = _takeAdded(tokenId, proposer == project.customer, project.customer, added, sent);
         project.customerLeft = (project.customerLeft + added).toUint96();
 
         emit ChangeAccepted(tokenId, msg.sender, added, change);
 
+        _receive(msg.sender, sent);
         _pay(tokenId, msg.sender, excess);
     }
 
-    /// @dev New money of the customer: sent along if he accepts, out of his credit if he proposed.
-    function _takeAdded(uint256 tokenId, bool proposed, address customer, uint256 added)
+    /// @dev New money of the customer: sent along if they accept, out of their credit if they proposed.
+    function _takeAdded(uint256 tokenId, bool proposed, address customer, uint256 added, uint256 sent)
         private
         returns (uint256 excess)
     {
-        require(!proposed || msg.value == 0, UnexpectedValue(msg.value));
-        uint256 available = proposed ? creditOf[customer] : msg.value;
+        require(!proposed || sent == 0, UnexpectedValue(sent));
+        uint256 available = proposed ? creditOf[customer] : sent;
         require(available >= added, AddedMoneyMissing(added, available));
         if (!proposed) return available - added;
         if (added == 0) return 0;
@@ -88,7 +91,7 @@ abstract contract EscrowAgreements is EscrowBase {
                 ++project.unfinished;
             }
             milestone.amount = amount.toUint96();
-            milestone.deadline = (deadline - project.moved(bid, index)).toUint40();
+            milestone.deadline = uint40(deadline - project.moved(bid, index));
             afterwards += amount;
         }
     }
@@ -185,5 +188,9 @@ abstract contract EscrowAgreements is EscrowBase {
         uint256 sum = toDeveloper + toRefund;
         uint256 outstanding = _outstanding(tokenId, project);
         require(sum == outstanding, SplitMismatch(sum, outstanding));
+        // A settlement needs no submission, so there is nothing that the operator could have looked at.
+        require(
+            !project.needsOthers(toDeveloper, _bids[tokenId][project.bidIndex]), OthersMoneyWaits(tokenId)
+        );
     }
 }

@@ -4,10 +4,11 @@ pragma solidity 0.8.37;
 import {IRegistry} from "../interfaces/IRegistry.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {ITrestleProject} from "../interfaces/ITrestleProject.sol";
-import {NativeCoin} from "../libraries/NativeCoin.sol";
 import {Buckets} from "./Buckets.sol";
 import {
     ALL_BPS,
+    DISPUTE_WINDOW,
+    DONATIONS_PER_COIN,
     LOAN_PARKING,
     MAX_DURATION,
     OVERDUE_FOR_ALL,
@@ -15,22 +16,24 @@ import {
     PAYOUT_GAS
 } from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
+import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev Storage of the escrow, and what its capabilities share. Every function reads: checks, effects, event,
 /// interaction.
 abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     using Buckets for Project;
+    using ReviewQueue for Project;
     using WaitingClock for Project;
-    using SafeCast for uint256;
 
     /// @inheritdoc ITrestleEscrow
     ITrestleProject public immutable nftContract;
     /// @inheritdoc ITrestleEscrow
     IRegistry public immutable registry;
+    /// @inheritdoc ITrestleEscrow
+    uint256 public immutable minDonation;
 
     mapping(uint256 tokenId => Project) internal _projects;
     // Not an array: its bounds check would cost every later step a slot.
@@ -44,11 +47,24 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     /// @inheritdoc ITrestleEscrow
     mapping(address account => uint256) public creditOf;
 
-    constructor(ITrestleProject nft, IRegistry registry_) {
+    constructor(ITrestleProject nft, IRegistry registry_, uint256 decimals) {
         require(nft.escrow() == address(this), NotLinked(address(nft)));
         nftContract = nft;
         registry = registry_;
+        minDonation = 10 ** decimals / DONATIONS_PER_COIN;
     }
+
+    /* ---------------------------------------------------------------- the door */
+
+    /// @dev Takes `amount` from `from`, who called. Every sum that comes in passes here once.
+    function _receive(address from, uint256 amount) internal virtual;
+
+    /// @dev Sends `amount` and says whether it arrived. With a gas cap the receiver gets all of that gas, or the
+    /// transaction reverts.
+    function _send(address to, uint256 amount, uint256 gasCap) internal virtual returns (bool sent);
+
+    /// @dev Gives a pool back what it lent.
+    function _sendToPool(address pool, uint256 tokenId, uint256 amount) internal virtual;
 
     /* ---------------------------------------------------------------- money and endings, shared */
 
@@ -63,7 +79,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     function _pay(uint256 tokenId, address to, uint256 amount) internal {
         if (amount == 0) return;
-        if (!NativeCoin.send(to, amount, PAYOUT_GAS)) _credit(tokenId, to, amount);
+        if (!_send(to, amount, PAYOUT_GAS)) _credit(tokenId, to, amount);
     }
 
     function _credit(uint256 tokenId, address to, uint256 amount) internal {
@@ -80,7 +96,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         uint256 payment
     ) internal {
         uint256 unfinished = project.unfinished - milestones;
-        project.unfinished = unfinished.toUint8();
+        project.unfinished = uint8(unfinished);
         if (unfinished == 0) _endWork(tokenId, project);
         _pay(tokenId, developer, payment);
     }
@@ -96,6 +112,22 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     function _end(uint256 tokenId, Project storage project, ProjectState state) internal {
         project.state = state;
         emit ProjectEnded(tokenId, msg.sender, state);
+    }
+
+    /// @dev Freezes a milestone until the arbiter has decided.
+    function _dispute(
+        uint256 tokenId,
+        uint256 index,
+        Project storage project,
+        Bid storage bid,
+        bytes32 evidenceHash
+    ) internal {
+        Milestone storage milestone = bid.milestones[index];
+        milestone.state = MilestoneState.Disputed;
+        milestone.since = uint40(block.timestamp);
+        project.answered(bid, tokenId, index);
+
+        emit DisputeOpened(tokenId, msg.sender, index, evidenceHash, block.timestamp + DISPUTE_WINDOW);
     }
 
     /* ---------------------------------------------------------------- lookups and checks */
@@ -118,7 +150,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     }
 
     function _defaultShareDown(Milestone storage milestone) internal view returns (uint256) {
-        return milestone.everSubmitted ? milestone.amount / 2 : 0;
+        return milestone.hasEvidence ? milestone.amount / 2 : 0;
     }
 
     function _takesNewBusiness(uint256 tokenId) internal view returns (address customer, uint256 openUntil) {
@@ -292,6 +324,16 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     function _loanPool(Project storage project) internal view returns (address) {
         return registry.poolAt(project.loanPool);
+    }
+
+    /// @dev The moment from which on money of others pays for this submission.
+    function _othersPayFrom(Project storage project, Milestone storage milestone)
+        internal
+        view
+        returns (uint256)
+    {
+        (,, uint256 othersWait) = registry.paymentRulesOf(project.termsId);
+        return milestone.since - milestone.queued + othersWait;
     }
 
     function _loan(uint256 tokenId, Project storage project)

@@ -28,9 +28,9 @@ abstract contract EscrowBids is EscrowBase {
         Bid storage bid = _bids[tokenId][bidIndex];
         bid.total = _writePlan(bid, amounts, deadlines, expiry).toUint96();
         bid.developer = msg.sender;
-        bid.termsId = termsId.toUint32();
-        bid.expiry = expiry.toUint40();
-        bid.milestoneCount = amounts.length.toUint8();
+        bid.termsId = uint32(termsId);
+        bid.expiry = uint40(expiry);
+        bid.milestoneCount = uint8(amounts.length);
         bid.bidHash = keccak256(abi.encode(msg.sender, termsId, amounts, deadlines, termsHash, expiry));
 
         emit BidPlaced(tokenId, msg.sender, bidIndex, termsId, amounts, deadlines, termsHash, expiry);
@@ -62,7 +62,7 @@ abstract contract EscrowBids is EscrowBase {
             _checkMilestone(i, amount, deadline, earlier);
             Milestone storage milestone = bid.milestones[i];
             milestone.amount = amount.toUint96();
-            milestone.deadline = deadline.toUint40();
+            milestone.deadline = uint40(deadline);
             total += amount;
             earlier = deadline;
         }
@@ -79,23 +79,13 @@ abstract contract EscrowBids is EscrowBase {
         emit BidWithdrawn(tokenId, msg.sender, bidIndex);
     }
 
-    /// @inheritdoc ITrestleEscrow
-    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable nonReentrant {
-        _accept(tokenId, bidIndex);
-    }
-
-    /// @inheritdoc ITrestleEscrow
-    function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash)
-        external
-        payable
-        nonReentrant
-    {
+    function _acceptNamed(uint256 tokenId, uint256 bidIndex, bytes32 bidHash, uint256 offered) internal {
         bytes32 placed = _bid(tokenId, bidIndex).bidHash;
         require(placed == bidHash, OtherBid(tokenId, bidIndex, placed));
-        _accept(tokenId, bidIndex);
+        _accept(tokenId, bidIndex, offered);
     }
 
-    function _accept(uint256 tokenId, uint256 bidIndex) private {
+    function _accept(uint256 tokenId, uint256 bidIndex, uint256 offered) internal nonReentrant {
         // No need to compare bidder and customer: a bid is never the customer's, and the customer never changes.
         (address customer,) = _takesNewBusiness(tokenId);
         _requireCustomer(tokenId, customer);
@@ -108,9 +98,11 @@ abstract contract EscrowBids is EscrowBase {
         require(arbiter != customer && arbiter != developer, ArbiterIsParty(tokenId, arbiter));
 
         uint256 fromCustomer = _activate(tokenId, bidIndex, customer, reviewWindow);
+        require(offered >= fromCustomer, ValueBelowShortfall(offered, fromCustomer));
 
+        _receive(customer, offered);
         nftContract.transferFrom(customer, address(this), tokenId);
-        _pay(tokenId, customer, msg.value - fromCustomer);
+        _pay(tokenId, customer, offered - fromCustomer);
     }
 
     function _activate(uint256 tokenId, uint256 bidIndex, address customer, uint256 reviewWindow)
@@ -120,7 +112,6 @@ abstract contract EscrowBids is EscrowBase {
         Project storage project = _projects[tokenId];
         Bid storage bid = _bids[tokenId][bidIndex];
         (uint256 fromCustomer, uint256 fromDonations, uint256 fromLoan) = project.funding(bid.total);
-        require(msg.value >= fromCustomer, ValueBelowShortfall(msg.value, fromCustomer));
 
         project.developer = bid.developer;
         project.state = ProjectState.Active;
@@ -128,8 +119,8 @@ abstract contract EscrowBids is EscrowBase {
         project.unfinished = bid.milestoneCount;
         project.customer = customer;
         project.termsId = bid.termsId;
-        project.bidIndex = bidIndex.toUint32();
-        project.reviewWindow = reviewWindow.toUint32();
+        project.bidIndex = uint32(bidIndex);
+        project.reviewWindow = uint32(reviewWindow);
         project.customerLeft = fromCustomer.toUint96();
 
         emit BidAccepted(tokenId, customer, bid.developer, bidIndex, fromCustomer, fromDonations, fromLoan);

@@ -7,13 +7,11 @@ import {ALL_BPS, DISPUTE_WINDOW} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev One milestone at a time before the arbiter.
 abstract contract EscrowDisputes is EscrowBase {
     using ReviewQueue for Project;
     using WaitingClock for Project;
-    using SafeCast for uint256;
 
     /// @inheritdoc ITrestleEscrow
     function openDispute(uint256 tokenId, uint256 index, bytes32 evidenceHash) external {
@@ -35,11 +33,7 @@ abstract contract EscrowDisputes is EscrowBase {
             require(overdue, NotOverdue(tokenId));
         }
 
-        milestone.state = MilestoneState.Disputed;
-        milestone.since = block.timestamp.toUint40();
-        project.answered(bid, tokenId, index);
-
-        emit DisputeOpened(tokenId, msg.sender, index, evidenceHash, block.timestamp + DISPUTE_WINDOW);
+        _dispute(tokenId, index, project, bid, evidenceHash);
     }
 
     /// @inheritdoc ITrestleEscrow

@@ -3,10 +3,9 @@ pragma solidity 0.8.37;
 
 import {ILendingPool} from "../interfaces/ILendingPool.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
-import {NativeCoin} from "../libraries/NativeCoin.sol";
 import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
-import {MIN_DONATION} from "./EscrowLimits.sol";
+import {ALL_GAS} from "./EscrowLimits.sol";
 import {Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
@@ -16,33 +15,35 @@ abstract contract EscrowMoney is EscrowBase {
     using Buckets for Project;
     using SafeCast for uint256;
 
-    /// @inheritdoc ITrestleEscrow
-    function donate(uint256 tokenId) external payable {
+    function _donate(uint256 tokenId, uint256 amount) internal {
         _takesNewBusiness(tokenId);
-        require(msg.value >= MIN_DONATION, DonationTooSmall(msg.value, MIN_DONATION));
+        require(amount >= minDonation, DonationTooSmall(amount, minDonation));
 
         Project storage project = _projects[tokenId];
-        uint256 total = project.donated + msg.value;
+        uint256 total = project.donated + amount;
         project.donated = total.toUint96();
-        donationOf[tokenId][msg.sender] += msg.value;
+        donationOf[tokenId][msg.sender] += amount;
 
-        emit Donated(tokenId, msg.sender, msg.value, total);
+        emit Donated(tokenId, msg.sender, amount, total);
+
+        _receive(msg.sender, amount);
     }
 
-    /// @inheritdoc ITrestleEscrow
-    function fundFromLoan(uint256 tokenId) external payable {
+    function _fundFromLoan(uint256 tokenId, uint256 amount) internal {
         _takesNewBusiness(tokenId);
         Project storage project = _projects[tokenId];
         uint256 index = registry.poolIndexOf(msg.sender);
         require(index != 0, NotPool(msg.sender));
         require(project.loanLeft == 0, LoanAlreadyFunded(tokenId, _loanPool(project)));
-        require(msg.value != 0, AmountZero());
+        require(amount != 0, AmountZero());
 
         project.loanPool = uint8(index);
-        project.loanLeft = msg.value.toUint96();
-        project.loanFundedAt = block.timestamp.toUint40();
+        project.loanLeft = amount.toUint96();
+        project.loanFundedAt = uint40(block.timestamp);
 
-        emit LoanFunded(tokenId, msg.sender, msg.value);
+        emit LoanFunded(tokenId, msg.sender, amount);
+
+        _receive(msg.sender, amount);
     }
 
     /// @inheritdoc ITrestleEscrow
@@ -53,13 +54,13 @@ abstract contract EscrowMoney is EscrowBase {
         require(amount != 0, NothingToReturn(tokenId));
         if (msg.sender != pool) _requireFrom(parkedUntil);
 
-        project.loanLeft -= amount.toUint96();
+        project.loanLeft -= uint96(amount);
         uint256 toPool = Math.min(amount, ILendingPool(pool).debtOf(tokenId));
         uint256 toCustomer = amount - toPool;
 
         emit LoanReturned(tokenId, pool, toPool, toCustomer);
 
-        if (toPool != 0) ILendingPool(pool).returnUnusedLoan{value: toPool}(tokenId);
+        if (toPool != 0) _sendToPool(pool, tokenId, toPool);
         _pay(tokenId, projectOwner(tokenId), toCustomer);
     }
 
@@ -94,6 +95,6 @@ abstract contract EscrowMoney is EscrowBase {
 
         emit Withdrawn(msg.sender, to, amount);
 
-        require(NativeCoin.send(to, amount, gasleft()), SendFailed(to, amount));
+        require(_send(to, amount, ALL_GAS), SendFailed(to, amount));
     }
 }

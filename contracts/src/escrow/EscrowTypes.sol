@@ -8,13 +8,16 @@ struct Milestone {
     uint96 amount;
     // As agreed; WaitingClock.moved gives what earlier submissions' waiting adds.
     uint40 deadline;
-    // When the present state began; of a submission in review: when its window began.
+    // When the present state began. Of a submission in review: when its window began. Of an approved one: from when
+    // on it is paid.
     uint40 since;
     // Seconds in which this was the earliest waiting milestone.
     uint32 waited;
     ITrestleEscrow.MilestoneState state;
     uint8 changeRounds;
-    bool everSubmitted;
+    bool hasEvidence;
+    // Seconds for which the submission waited for its review to begin.
+    uint24 queued;
 }
 
 struct Bid {

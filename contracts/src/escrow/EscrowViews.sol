@@ -79,7 +79,7 @@ abstract contract EscrowViews is EscrowBase {
             since: milestone.since,
             inReview: accepted && project.inReview == index + 1,
             changeRounds: milestone.changeRounds,
-            everSubmitted: milestone.everSubmitted
+            hasEvidence: milestone.hasEvidence
         });
     }
 
@@ -148,6 +148,9 @@ abstract contract EscrowViews is EscrowBase {
         MilestoneState state = milestone.state;
         if (state == MilestoneState.Submitted) {
             return (Exit.ClaimAfterReview, project.endOf(bid, index), milestone.amount);
+        }
+        if (state == MilestoneState.Approved) {
+            return (Exit.ClaimAfterReview, milestone.since, milestone.amount);
         }
         if (state == MilestoneState.Disputed) {
             return

@@ -2,19 +2,19 @@
 pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {Buckets} from "./Buckets.sol";
 import {EscrowBase} from "./EscrowBase.sol";
 import {CHANGE_TIME, MAX_CHANGE_ROUNDS} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev Submission, review, release.
 abstract contract EscrowWork is EscrowBase {
+    using Buckets for Project;
     using ReviewQueue for Project;
     using WaitingClock for Project;
-    using SafeCast for uint256;
 
     /// @inheritdoc ITrestleEscrow
     function submitMilestone(uint256 tokenId, uint256 index, bytes32 evidenceHash) external {
@@ -27,11 +27,12 @@ abstract contract EscrowWork is EscrowBase {
         if (state == MilestoneState.Pending) _requireNoneOverdue(tokenId, project, bid);
         else _requireNotOverdue(tokenId, index, project, bid);
 
-        // What he would have settled for was about work not yet handed in.
+        // What they would have settled for was about work not yet handed in.
         delete _settlements[tokenId][msg.sender];
         milestone.state = MilestoneState.Submitted;
-        milestone.since = block.timestamp.toUint40();
-        milestone.everSubmitted = true;
+        milestone.since = uint40(block.timestamp);
+        milestone.queued = 0;
+        if (evidenceHash != 0) milestone.hasEvidence = true;
         project.start(bid, index);
         uint256 reviewEndsAt = project.enter(index) ? block.timestamp + project.reviewWindow : 0;
 
@@ -49,8 +50,8 @@ abstract contract EscrowWork is EscrowBase {
         project.stop(milestone, index);
         uint256 moved = project.moved(bid, index);
         uint256 deadline = Math.max(milestone.deadline + moved, block.timestamp + CHANGE_TIME);
-        milestone.deadline = (deadline - moved).toUint40();
-        milestone.since = block.timestamp.toUint40();
+        milestone.deadline = uint40(deadline - moved);
+        milestone.since = uint40(block.timestamp);
         milestone.state = MilestoneState.ChangesRequested;
         uint256 round = ++milestone.changeRounds;
         project.answered(bid, tokenId, index);
@@ -64,14 +65,49 @@ abstract contract EscrowWork is EscrowBase {
             _milestoneIn(MilestoneState.Submitted, tokenId, index);
         _requireCustomer(tokenId, project.customer);
 
+        if (project.needsOthers(milestone.amount, bid)) {
+            uint256 paidFrom = _othersPayFrom(project, milestone);
+            if (block.timestamp < paidFrom) {
+                milestone.state = MilestoneState.Approved;
+                milestone.since = uint40(paidFrom);
+                project.stop(milestone, index);
+                project.answered(bid, tokenId, index);
+
+                emit MilestoneApproved(tokenId, msg.sender, index, paidFrom);
+                return;
+            }
+        }
         _release(tokenId, index, project, bid, milestone);
     }
 
     /// @inheritdoc ITrestleEscrow
+    function objectToPayment(uint256 tokenId, uint256 index, bytes32 reasonHash) external {
+        (Project storage project, Bid storage bid, Milestone storage milestone) = _milestone(tokenId, index);
+        require(msg.sender == registry.operator(), NotOperator(msg.sender));
+        MilestoneState state = milestone.state;
+        if (state == MilestoneState.Approved) {
+            _requireBefore(milestone.since);
+            project.start(bid, index);
+        } else {
+            _requireFitting(state == MilestoneState.Submitted, tokenId, index, state);
+            _requireBefore(_othersPayFrom(project, milestone));
+            // Of several submissions, the customer chooses which one the money of others pays for.
+            require(project.needsOthers(_outstanding(tokenId, project), bid), NoMoneyOfOthers(tokenId));
+        }
+
+        _dispute(tokenId, index, project, bid, reasonHash);
+    }
+
+    /// @inheritdoc ITrestleEscrow
     function claimAfterReview(uint256 tokenId, uint256 index) external nonReentrant {
-        (Project storage project, Bid storage bid, Milestone storage milestone) =
-            _milestoneIn(MilestoneState.Submitted, tokenId, index);
-        _requireFrom(project.endOf(bid, index));
+        (Project storage project, Bid storage bid, Milestone storage milestone) = _milestone(tokenId, index);
+        MilestoneState state = milestone.state;
+        if (state == MilestoneState.Approved) {
+            _requireFrom(milestone.since);
+        } else {
+            _requireFitting(state == MilestoneState.Submitted, tokenId, index, state);
+            _requireFrom(project.endOf(bid, index));
+        }
 
         _release(tokenId, index, project, bid, milestone);
     }

@@ -4,19 +4,16 @@ pragma solidity 0.8.37;
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev The review windows of a project run one after another, in the order of submission: a silent customer pays
 /// one milestone per window. Answering a submission (approval, change request, dispute) or claiming it ends its
 /// review and begins the next one's at that moment. Handed in again, a milestone goes to the end. A dispute does
 /// not hold the others up: its milestone has its answer.
 library ReviewQueue {
-    using SafeCast for uint256;
-
     /// @dev Whether the window begins at once.
     function enter(Project storage project, uint256 index) internal returns (bool begins) {
         begins = project.inReview == 0;
-        if (begins) project.inReview = (index + 1).toUint8();
+        if (begins) project.inReview = uint8(index + 1);
     }
 
     /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
@@ -27,8 +24,10 @@ library ReviewQueue {
         if (project.waiting == 0) return;
         uint256 next = _first(project, bid);
         if (next == 0) return;
-        project.inReview = next.toUint8();
-        bid.milestones[next - 1].since = block.timestamp.toUint40();
+        project.inReview = uint8(next);
+        Milestone storage milestone = bid.milestones[next - 1];
+        milestone.queued = uint24(Math.min(block.timestamp - milestone.since, type(uint24).max));
+        milestone.since = uint40(block.timestamp);
         emit ITrestleEscrow.ReviewStarted(
             tokenId, project.customer, next - 1, block.timestamp + project.reviewWindow
         );

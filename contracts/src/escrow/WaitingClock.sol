@@ -2,23 +2,20 @@
 pragma solidity 0.8.37;
 
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @dev While a submission waits for customer or arbiter, the dates of all later milestones move with the clock;
 /// several waiting at once move them once. A milestone k moves exactly while the lowest waiting index is below
 /// k, so it is enough to note, for each index, how long it has been the lowest: k has moved by the sum over the
 /// indexes before it.
 library WaitingClock {
-    using SafeCast for uint256;
-
     function start(Project storage project, Bid storage bid, uint256 index) internal {
         uint256 waiting = project.waiting;
         uint256 bit = 1 << index;
         if (waiting & (bit - 1) == 0) {
             if (waiting != 0) bid.milestones[lowest(waiting)].waited += elapsed(project);
-            project.waitingSince = block.timestamp.toUint40();
+            project.waitingSince = uint40(block.timestamp);
         }
-        project.waiting = (waiting | bit).toUint24();
+        project.waiting = uint24(waiting | bit);
     }
 
     /// @dev Nothing happens for a milestone that does not wait.
@@ -30,9 +27,9 @@ library WaitingClock {
         if (waiting & (bit - 1) == 0) {
             milestone.waited += elapsed(project);
             // No need to note when nothing waits any more: the next start does.
-            if (rest != 0) project.waitingSince = block.timestamp.toUint40();
+            if (rest != 0) project.waitingSince = uint40(block.timestamp);
         }
-        project.waiting = rest.toUint24();
+        project.waiting = uint24(rest);
     }
 
     /// @dev How far the date of milestone `index` has moved up to now.
@@ -52,6 +49,6 @@ library WaitingClock {
     }
 
     function elapsed(Project storage project) private view returns (uint32) {
-        return (block.timestamp - project.waitingSince).toUint32();
+        return uint32(block.timestamp - project.waitingSince);
     }
 }

@@ -131,7 +131,7 @@ interface IProjectLens {
         bytes4[] obstacles;
     }
 
-    function limits() external pure returns (Limits memory);
+    function limits() external view returns (Limits memory);
 
     /// @notice A project as it stands, and what `who` may do with it. Reverts for a token that does not exist.
     /// @param firstBid Bids from this index on, `mostBids` at most: who places many must not make a project unreadable.

@@ -29,14 +29,16 @@ interface ITrestleEscrow {
         Cancelled
     }
 
-    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted,
-    /// ChangesRequested or overdue Pending → Disputed → Resolved; what closing catches unsubmitted → Refunded; what
+    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved →
+    /// Released where money of others waits; Submitted, ChangesRequested, Approved or overdue Pending → Disputed →
+    /// Resolved; what closing catches unsubmitted → Refunded; what
     /// a settlement ends → Resolved.
     enum MilestoneState {
         Pending,
         Submitted,
         ChangesRequested,
         Disputed,
+        Approved,
         Released,
         Resolved,
         Refunded
@@ -85,12 +87,13 @@ interface ITrestleEscrow {
         /// @dev With all the time that earlier submissions have waited up to now.
         uint256 deadline;
         /// @dev When the present state began, for Submitted, ChangesRequested and Disputed; for a submission in
-        /// review: when its window began.
+        /// review: when its window began; for Approved: from when on it is paid.
         uint256 since;
         /// @dev Its review window has begun. At most one milestone of a project is in review.
         bool inReview;
         uint256 changeRounds;
-        bool everSubmitted;
+        /// @dev Some submission named evidence. Without it the developer gets nothing when the arbiter is silent.
+        bool hasEvidence;
     }
 
     /// @notice A change order. An index below the milestone count edits a Pending milestone, the index right
@@ -151,7 +154,11 @@ interface ITrestleEscrow {
         uint256 deadline,
         uint256 round
     );
-    /// @notice `by` is the customer after his approval, anyone after the review window.
+    /// @notice The customer has approved; paid from `paidFrom` on, by `claimAfterReview`, unless the operator objects.
+    event MilestoneApproved(
+        uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 paidFrom
+    );
+    /// @notice `by` is the customer when they approve, anyone after the review window or the wait.
     event MilestoneReleased(
         uint256 indexed tokenId,
         address indexed developer,
@@ -160,6 +167,7 @@ interface ITrestleEscrow {
         uint256 fee,
         address by
     );
+    /// @notice `by` is a party, or the registry's operator who objects to a payment.
     event DisputeOpened(
         uint256 indexed tokenId,
         address indexed by,
@@ -216,6 +224,7 @@ interface ITrestleEscrow {
     error NotDeveloper(uint256 tokenId, address caller);
     error NotParty(uint256 tokenId, address caller);
     error NotArbiter(uint256 tokenId, address caller);
+    error NotOperator(address caller);
     error NotPool(address caller);
     error NotVerified(address account);
     error OwnBid(uint256 tokenId, address account);
@@ -252,10 +261,13 @@ interface ITrestleEscrow {
     error ProposalExpired(uint256 validUntil);
     error AddedMoneyMissing(uint256 needed, uint256 available);
     error SplitMismatch(uint256 sum, uint256 outstanding);
+    error OthersMoneyWaits(uint256 tokenId);
+    error NoMoneyOfOthers(uint256 tokenId);
     error NothingToReturn(uint256 tokenId);
     error NothingToRefund(uint256 tokenId, address who);
     error NothingToWithdraw(address account);
     error SendFailed(address to, uint256 amount);
+    error PayoutGasMissing(uint256 available);
 
     /* ---------------------------------------------------------------- links */
 
@@ -263,6 +275,8 @@ interface ITrestleEscrow {
     function nftContract() external view returns (ITrestleProject);
     /// @notice Fixed at deployment.
     function registry() external view returns (IRegistry);
+    /// @notice The smallest donation: a thousandth of a coin. Fixed at deployment.
+    function minDonation() external view returns (uint256);
 
     /* ---------------------------------------------------------------- bids */
 
@@ -288,7 +302,7 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- money in, while Open */
 
-    /// @notice Gives at least `MIN_DONATION`. Anyone, while Open, before `openUntil`, not paused. What is not
+    /// @notice Gives at least `minDonation`. Anyone, while Open, before `openUntil`, not paused. What is not
     /// spent comes back pro rata after the end.
     function donate(uint256 tokenId) external payable;
 
@@ -331,11 +345,19 @@ interface ITrestleEscrow {
     /// the old one or `CHANGE_TIME` from now, whichever is later.
     function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
-    /// @notice Pays a submission: amount minus fee to the developer. The customer, at any time and in any order.
+    /// @notice Accepts a submission: amount minus fee to the developer. The customer, at any time and in any order.
+    /// @dev Money of others waits: a milestone that needs lent money, or brings the donated money spent beyond a fifth
+    /// of the bid, is paid no earlier than the terms' `othersWait` after its submission. Approved before, it becomes
+    /// Approved, and anyone pays it then with `claimAfterReview`.
     function approveMilestone(uint256 tokenId, uint256 milestone) external;
 
+    /// @notice Opens a dispute about a submission in a project whose unfinished milestones need money of others: the
+    /// lender's inspection, and donors' reports. The registry's operator, until `othersWait` after the submission.
+    function objectToPayment(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
+
     /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on. The windows
-    /// of a project run one after another: silence pays one milestone per window.
+    /// of a project run one after another: silence pays one milestone per window. Pays an Approved milestone too, once
+    /// its wait is over.
     function claimAfterReview(uint256 tokenId, uint256 milestone) external;
 
     /* ---------------------------------------------------------------- disputes */
@@ -351,7 +373,7 @@ interface ITrestleEscrow {
         external;
 
     /// @notice Ends a dispute the arbiter left unanswered. Anyone, from the dispute window's end on: work that was
-    /// ever submitted is split in halves, work that never was is refundable.
+    /// ever submitted with evidence is split in halves, other work is refundable.
     function executeDisputeDefault(uint256 tokenId, uint256 milestone) external;
 
     /* ---------------------------------------------------------------- agreements */
@@ -366,7 +388,8 @@ interface ITrestleEscrow {
     function acceptChange(uint256 tokenId, Change calldata change) external payable;
 
     /// @notice Proposes to end the project with a split of all milestones neither released nor refundable; replaces
-    /// the caller's earlier one. Customer or developer, while Active or Closing.
+    /// the caller's earlier one. Customer or developer, while Active or Closing. Pays the developer with the
+    /// customer's money and donations up to a fifth of the bid: other money pays for submitted work only.
     function proposeSettlement(uint256 tokenId, uint256 toDeveloper, uint256 toRefund, uint256 validUntil)
         external;
 

@@ -8,7 +8,6 @@ import {
     MAX_CHANGE_ROUNDS,
     MAX_DURATION,
     MAX_MILESTONES,
-    MIN_DONATION,
     OVERDUE_FOR_ALL,
     OVERDUE_GRACE,
     PAYOUT_GAS
@@ -23,11 +22,11 @@ abstract contract ProjectLens is ProjectVerdicts {
     constructor(ITrestleEscrow escrow_) ProjectVerdicts(escrow_) {}
 
     /// @inheritdoc IProjectLens
-    function limits() external pure returns (Limits memory) {
+    function limits() external view returns (Limits memory) {
         return Limits({
             maxMilestones: MAX_MILESTONES,
             maxDuration: MAX_DURATION,
-            minDonation: MIN_DONATION,
+            minDonation: escrow.minDonation(),
             loanParking: LOAN_PARKING,
             maxChangeRounds: MAX_CHANGE_ROUNDS,
             changeTime: CHANGE_TIME,
@@ -142,7 +141,7 @@ abstract contract ProjectLens is ProjectVerdicts {
             MilestoneLine memory line = lines[i];
             line.milestone = escrow.milestoneOf(c.tokenId, project.bidIndex, i);
             (line.exit, line.exitFrom, line.exitToDeveloper) = escrow.exitOf(c.tokenId, i);
-            if (line.exit == ITrestleEscrow.Exit.ClaimAfterReview) {
+            if (line.milestone.state == ITrestleEscrow.MilestoneState.Submitted) {
                 (line.reviewStartsAt, line.reviewEndsAt) = (line.exitFrom - window, line.exitFrom);
             } else if (line.exit == ITrestleEscrow.Exit.CancelOverdue) {
                 line.overdueFrom = line.milestone.deadline + OVERDUE_GRACE;

@@ -120,6 +120,9 @@ abstract contract ProjectVerdicts is IProjectLens {
                 actions.requestChanges = ITrestleEscrow.NoChangeRoundsLeft.selector;
             }
             actions.claimAfterReview = over ? MAY : ITrestleEscrow.TooEarly.selector;
+        } else if (state == ITrestleEscrow.MilestoneState.Approved) {
+            bool waits = block.timestamp < line.milestone.since;
+            actions.claimAfterReview = waits ? ITrestleEscrow.TooEarly.selector : MAY;
         } else if (state == ITrestleEscrow.MilestoneState.Disputed) {
             bool over = block.timestamp >= line.milestone.since + DISPUTE_WINDOW;
             actions.resolveDispute = over ? ITrestleEscrow.TooLate.selector : MAY;

@@ -10,7 +10,7 @@ import {EscrowWorld} from "./EscrowWorld.sol";
 /// A handler never reverts: it counts whether its call went through and checks what that call did to the buckets
 /// and to everybody's money.
 contract EscrowHandler is EscrowWorld {
-    uint256 public constant HANDLERS = 29;
+    uint256 public constant HANDLERS = 30;
     string[HANDLERS] public names = [
         "mint",
         "placeBid",
@@ -40,7 +40,8 @@ contract EscrowHandler is EscrowWorld {
         "repay",
         "travel",
         "govern",
-        "behave"
+        "behave",
+        "objectToPayment"
     ];
     uint256[HANDLERS] public calls;
     uint256[HANDLERS] public successes;
@@ -180,10 +181,34 @@ contract EscrowHandler is EscrowWorld {
     function approveMilestone(uint256 seed) public {
         EscrowProbe.Spot memory spot = submitted(seed);
         bytes memory data = abi.encodeCall(escrow.approveMilestone, (spot.tokenId, spot.index));
-        paying(8, spot.tokenId, customerOf[spot.tokenId], data, spot.amount, spot.found);
+        if (spot.waits) still(8, spot.tokenId, customerOf[spot.tokenId], data);
+        else paying(8, spot.tokenId, customerOf[spot.tokenId], data, spot.amount, spot.found);
+    }
+
+    function objectToPayment(uint256 seed) public {
+        EscrowProbe.Spot memory spot = escrow.findWaiting(seed, tokenCount);
+        if (!spot.found) {
+            submitMilestone(seed);
+            spot = escrow.findWaiting(seed, tokenCount);
+        }
+        if (!spot.found) spot = submitted(seed);
+        bytes memory data =
+            abi.encodeCall(escrow.objectToPayment, (spot.tokenId, spot.index, keccak256("no")));
+        still(29, spot.tokenId, operator, data);
     }
 
     function claimAfterReview(uint256 seed) public {
+        if (seed % 4 == 1) {
+            EscrowProbe.Spot memory approved = milestone(seed, APPROVED);
+            if (approved.found) {
+                bool paid = patiently(seed, approved.openFrom);
+                bytes memory data =
+                    abi.encodeCall(escrow.claimAfterReview, (approved.tokenId, approved.index));
+                bool ok = paying(9, approved.tokenId, stranger, data, approved.amount, paid);
+                check(!ok || paid, "others: paid before the wait is over");
+                return;
+            }
+        }
         EscrowProbe.Spot memory spot = submitted(seed);
         // Now and then out of turn, which is in vain.
         if (spot.found && seed % 8 != 0) spot = escrow.findReview(spot.tokenId);
@@ -267,7 +292,9 @@ contract EscrowHandler is EscrowWorld {
     function proposeSettlement(uint256 seed) public {
         uint256 tokenId = token(seed, RUNNING);
         uint256 outstanding = escrow.outstandingOf(tokenId);
-        uint256 part = within(seed, 0, outstanding);
+        // Mostly without money of others, which a settlement may not touch.
+        (uint256 own,,) = escrow.bucketsOf(tokenId);
+        uint256 part = within(seed, 0, seed % 4 == 0 || own > outstanding ? outstanding : own);
         uint256[3] memory split = [part, outstanding - part, block.timestamp + 30 days];
         address by = seed % 2 == 0 ? customerOf[tokenId] : escrow.developerOf(tokenId);
         bytes memory data = abi.encodeCall(escrow.proposeSettlement, (tokenId, split[0], split[1], split[2]));

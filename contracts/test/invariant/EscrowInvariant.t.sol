@@ -32,7 +32,7 @@ contract EscrowInvariantTest is Test {
     }
 
     function targetSelectors() public view returns (FuzzSelector[] memory targets) {
-        bytes4[29] memory all = [
+        bytes4[30] memory all = [
             handler.mint.selector,
             handler.placeBid.selector,
             handler.withdrawBid.selector,
@@ -61,10 +61,11 @@ contract EscrowInvariantTest is Test {
             handler.repay.selector,
             handler.travel.selector,
             handler.govern.selector,
-            handler.behave.selector
+            handler.behave.selector,
+            handler.objectToPayment.selector
         ];
-        bytes4[] memory selectors = new bytes4[](29);
-        for (uint256 i; i < 29; ++i) {
+        bytes4[] memory selectors = new bytes4[](30);
+        for (uint256 i; i < 30; ++i) {
             selectors[i] = all[i];
         }
         targets = new FuzzSelector[](1);

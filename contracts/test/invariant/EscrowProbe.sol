@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {TrestleEscrow} from "../../src/TrestleEscrow.sol";
+import {Buckets} from "../../src/escrow/Buckets.sol";
 import {DISPUTE_WINDOW} from "../../src/escrow/EscrowLimits.sol";
 import {Bid, Milestone, Project} from "../../src/escrow/EscrowTypes.sol";
 import {ReviewQueue} from "../../src/escrow/ReviewQueue.sol";
@@ -10,6 +11,7 @@ import {ITrestleProject} from "../../src/interfaces/ITrestleProject.sol";
 
 /// @dev The escrow itself, with views that answer in one call what a campaign would ask in thirty.
 contract EscrowProbe is TrestleEscrow {
+    using Buckets for Project;
     using ReviewQueue for Project;
 
     struct Books {
@@ -80,6 +82,8 @@ contract EscrowProbe is TrestleEscrow {
         uint256 defaultShare;
         // Of a submission: its window has begun.
         bool inReview;
+        // Of a submission: an approval now would wait, because money of others pays for it.
+        bool waits;
     }
 
     /// @dev The same for a running project's milestone.
@@ -112,8 +116,33 @@ contract EscrowProbe is TrestleEscrow {
         spot.milestoneCount = project.milestoneCount;
         if (milestone.state == MilestoneState.Disputed) spot.openFrom = milestone.since + DISPUTE_WINDOW;
         else if (milestone.state == MilestoneState.Submitted) spot.openFrom = project.endOf(bid, spot.index);
+        else if (milestone.state == MilestoneState.Approved) spot.openFrom = milestone.since;
         spot.defaultShare = _defaultShareDown(milestone);
+        spot.waits = block.timestamp < _othersPayFrom(project, milestone)
+            && project.needsOthers(milestone.amount, bid);
         spot.inReview = project.inReview == spot.index + 1;
+    }
+
+    /// @dev A milestone whose payment the operator can object to now, if any.
+    function findWaiting(uint256 seed, uint256 count) external view returns (Spot memory spot) {
+        for (uint256 i; i < count; ++i) {
+            spot.tokenId = 1 + (seed % count + i) % count;
+            Project storage project = _projects[spot.tokenId];
+            if (project.state != ProjectState.Active && project.state != ProjectState.Closing) continue;
+            Bid storage bid = _bids[spot.tokenId][project.bidIndex];
+            bool others = project.needsOthers(_outstanding(spot.tokenId, project), bid);
+            for (spot.index = 0; spot.index < project.milestoneCount; ++spot.index) {
+                Milestone storage milestone = bid.milestones[spot.index];
+                uint256 until = milestone.since;
+                if (milestone.state != MilestoneState.Approved) {
+                    if (milestone.state != MilestoneState.Submitted || !others) continue;
+                    until = _othersPayFrom(project, milestone);
+                }
+                if (block.timestamp >= until) continue;
+                describe(spot, project, bid);
+                return spot;
+            }
+        }
     }
 
     /// @dev The submission of a project whose review runs, if any.

@@ -123,6 +123,7 @@ abstract contract EscrowWorld is Test {
     uint256 internal constant SUBMITTED = 1 << uint256(ITrestleEscrow.MilestoneState.Submitted);
     uint256 internal constant CHANGES_REQUESTED = 1
         << uint256(ITrestleEscrow.MilestoneState.ChangesRequested);
+    uint256 internal constant APPROVED = 1 << uint256(ITrestleEscrow.MilestoneState.Approved);
     uint256 internal constant DISPUTED = 1 << uint256(ITrestleEscrow.MilestoneState.Disputed);
 
     function any(uint256 seed, address[] storage from) internal view returns (address) {

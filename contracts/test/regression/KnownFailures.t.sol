@@ -185,7 +185,7 @@ contract KnownFailuresTest is EscrowFixture {
         assertEq(pool.returned(tokenId), 2 ether);
         for (uint256 i; i < 3; ++i) {
             submit(tokenId, i);
-            approve(tokenId, i);
+            release(tokenId, i);
         }
         assertEq(developer.balance, 1000 ether + net(1 ether) + net(2 ether) + net(3 ether));
     }

@@ -193,7 +193,7 @@ contract EscrowDisputesTest is EscrowFixture {
         assertBuckets(tokenId, 4.5 ether, 0, 0);
     }
 
-    function test_default_RefundsWorkNeverSubmitted() public {
+    function test_default_RefundsWorkNhasEvidence() public {
         uint256 tokenId = active();
         vm.warp(START + 44 days);
         dispute(tokenId, 0, customer);

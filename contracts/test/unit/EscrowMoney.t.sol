@@ -284,7 +284,7 @@ contract EscrowMoneyTest is EscrowFixture {
         escrow.placeBid(tokenId, amounts, deadlines, TERMS, START + 1 days, 1);
         accept(tokenId);
         submit(tokenId, 0);
-        approve(tokenId, 0);
+        release(tokenId, 0);
         vm.prank(developer);
         escrow.resign(tokenId);
 
@@ -309,12 +309,12 @@ contract EscrowMoneyTest is EscrowFixture {
         donate(tokenId, stranger, 1 ether);
         accept(tokenId); // 3 of the customer
         submit(tokenId, 2);
-        approve(tokenId, 2);
+        release(tokenId, 2);
         submit(tokenId, 0);
         dispute(tokenId, 0, customer);
         resolve(tokenId, 0, 9999); // 0.0001 coins stay
         submit(tokenId, 1);
-        approve(tokenId, 1);
+        release(tokenId, 1);
         claim(tokenId, donor);
         claim(tokenId, secondDonor);
         claim(tokenId, stranger);

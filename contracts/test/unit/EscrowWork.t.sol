@@ -93,7 +93,7 @@ contract EscrowWorkTest is EscrowFixture {
         ITrestleEscrow.MilestoneView memory milestone = milestoneOf(tokenId, 1);
         assertEq(uint256(milestone.state), uint256(ITrestleEscrow.MilestoneState.Submitted));
         assertEq(milestone.since, block.timestamp);
-        assertEq(milestone.everSubmitted, true);
+        assertEq(milestone.hasEvidence, true);
         assertEq(milestone.changeRounds, 0);
     }
 
@@ -266,13 +266,13 @@ contract EscrowWorkTest is EscrowFixture {
     function test_spending_RunsCustomerDonationsLoan() public {
         uint256 tokenId = activeWithAll(); // 2, 2, 2
         submit(tokenId, 0);
-        approve(tokenId, 0);
+        release(tokenId, 0);
         assertBuckets(tokenId, 1 ether, 2 ether, 2 ether);
         submit(tokenId, 1);
-        approve(tokenId, 1);
+        release(tokenId, 1);
         assertBuckets(tokenId, 0, 1 ether, 2 ether);
         submit(tokenId, 2);
-        approve(tokenId, 2);
+        release(tokenId, 2);
         assertBuckets(tokenId, 0, 0, 0);
     }
 
@@ -283,7 +283,7 @@ contract EscrowWorkTest is EscrowFixture {
         accept(tokenId);
         for (uint256 i; i < 3; ++i) {
             submit(tokenId, i);
-            approve(tokenId, i);
+            release(tokenId, i);
         }
         assertBuckets(tokenId, 0, 2 ether, 0);
         assertEq(claimable(tokenId, donor), 1.5 ether);
@@ -302,7 +302,7 @@ contract EscrowWorkTest is EscrowFixture {
         for (uint256 i; i < 2; ++i) {
             (uint256 a, uint256 b, uint256 c) = escrow.bucketsOf(tokenId);
             submit(tokenId, i);
-            approve(tokenId, i);
+            release(tokenId, i);
             (uint256 a2, uint256 b2, uint256 c2) = escrow.bucketsOf(tokenId);
             assertEq(a + b + c - a2 - b2 - c2, (i + 1) * 1 ether);
             if (b2 < b) assertEq(a2, 0, "donations only after the customer's");

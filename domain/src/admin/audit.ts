@@ -27,6 +27,7 @@ export const auditActs = [
   "attested a score",
   "declined an attestation",
   "revoked an attestation",
+  "objected to a payment",
   "disbursed a loan",
   "proposed a loan",
   "processed a default",

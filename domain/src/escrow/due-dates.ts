@@ -39,9 +39,11 @@ export function dueDates(project: ProjectOnChain): DueDate[] {
   if (status !== "active" && status !== "closing") return dates;
 
   for (const [index, milestone] of project.milestones.entries()) {
-    const { submittedAt, reviewEndsAt, dispute } = milestone;
+    const { submittedAt, reviewEndsAt, paidFrom, dispute } = milestone;
     if (milestone.status === "submitted" && reviewEndsAt)
       add("claimAfterReview", index, reviewEndsAt, submittedAt ?? 0);
+    if (milestone.status === "approved" && paidFrom)
+      add("claimAfterReview", index, paidFrom, `${submittedAt}/approved`);
     if (milestone.status === "disputed" && dispute)
       add("executeDisputeDefault", index, dispute.defaultAt, dispute.openedAt);
   }

@@ -29,9 +29,11 @@ export function exitOf(project: ProjectOnChain, index: number, now: number): Exi
   const amount = BigInt(milestone.amount);
   if (milestone.status === "submitted")
     return exit("claimAfterReview", reviewEnd(project, index, now), amount, amount);
+  if (milestone.status === "approved")
+    return exit("claimAfterReview", milestone.paidFrom ?? now, amount, amount);
   if (milestone.status === "disputed") {
-    // Half for work that was handed in, nothing for work that never was.
-    const gross = milestone.submittedAt === null ? 0n : amount / 2n;
+    // Half for work that was submitted with evidence, nothing for other work.
+    const gross = milestone.hasEvidence ? amount / 2n : 0n;
     return exit("executeDisputeDefault", milestone.dispute?.defaultAt ?? 0, amount, gross);
   }
   const cancel = (nextOwed(project, now)?.due ?? 0) + escrowLimits.overdueForAll;

@@ -26,6 +26,7 @@ export type AcceptedPlan = {
   feeRecipient: string;
   feeBps: string;
   reviewWindow: string;
+  othersWait: string;
 };
 
 export type EscrowLog = StoredLog<"TrestleEscrow">;
@@ -91,7 +92,7 @@ export function fold(
     const milestone = project.milestones[Number(index)];
     if (milestone) {
       keepWaitingClock(project, at, () =>
-        Object.assign(milestone, { since: at, reviewEndsAt: null }, change),
+        Object.assign(milestone, { since: at, reviewEndsAt: null, paidFrom: null }, change),
       );
     }
   };
@@ -127,6 +128,7 @@ export function fold(
       project.feeRecipient = plan.feeRecipient;
       project.feeBps = Number(plan.feeBps);
       project.reviewWindow = Number(plan.reviewWindow);
+      project.othersWait = Number(plan.othersWait);
       project.milestones = plan.amounts.map((amount, index) =>
         pendingMilestone(amount, Number(plan.deadlines[index] ?? 0)),
       );
@@ -139,6 +141,7 @@ export function fold(
         status: "submitted",
         submittedAt: at,
         evidenceHash: log.args.evidenceHash,
+        ...(BigInt(log.args.evidenceHash) !== 0n && { hasEvidence: true }),
         // None while an earlier submission has no answer: its own window starts after that one's.
         reviewEndsAt: Number(log.args.reviewEndsAt) || null,
       });
@@ -155,6 +158,9 @@ export function fold(
         changesReasonHash: log.args.reasonHash,
       });
       setDeadline(project, Number(log.args.milestone), Number(log.args.deadline), at);
+      break;
+    case "MilestoneApproved":
+      setMilestone(log.args.milestone, { status: "approved", paidFrom: Number(log.args.paidFrom) });
       break;
     case "MilestoneReleased":
       setMilestone(log.args.milestone, { status: "released" });

@@ -1,11 +1,12 @@
 import { type Act, type Actor, type ActVerdict, milestoneActs, projectActs } from "./acts.ts";
 import { escrowLimits } from "./limits.ts";
+import { needsOthersMoney } from "./others-money.ts";
 import { isOwed, nextOwed, overdueFrom } from "./overdue.ts";
 import {
   type ChangeProposal,
-  isFinished,
   type MilestoneOnChain,
   type MilestoneStatus,
+  outstanding,
   type ProjectOnChain,
 } from "./project-on-chain.ts";
 import { returnableLoan } from "./refundable.ts";
@@ -108,6 +109,7 @@ const milestoneReason: Record<MilestoneStatus, string> = {
   submitted: "This milestone is in review.",
   changes_requested: "Changes were requested. The developer has to submit it again.",
   disputed: "This milestone is in dispute.",
+  approved: "This milestone is approved. It is paid once lent and donated money has waited.",
   released: "This milestone has been paid.",
   resolved: "This milestone is already decided.",
   refunded: "This milestone was cancelled and its money can be refunded.",
@@ -165,6 +167,12 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
   },
   claimAfterReview(asking, milestone, index) {
     if (!isRunning(asking)) return wrongState(asking);
+    if (milestone.status === "approved") {
+      const from = milestone.paidFrom ?? 0;
+      return asking.now < from
+        ? refuse("TooEarly", "Lent and donated money still waits, so that the lender can look at the work.", from)
+        : allow();
+    }
     if (milestone.status !== "submitted") return wrongMilestone(milestone);
     const end = reviewEnd(asking.project, index, asking.now);
     return asking.now < end ? refuse("TooEarly", "The review hasn't ended yet.", end) : allow();
@@ -250,6 +258,8 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     if (now >= offer.validUntil) return refuse("ProposalExpired", "The settlement offer has expired.");
     if (BigInt(offer.toDeveloper) + BigInt(offer.toRefund) !== outstanding(project))
       return refuse("SplitMismatch", "The work has moved on, so this split no longer adds up.");
+    if (needsOthersMoney(project, BigInt(offer.toDeveloper)))
+      return refuse("OthersMoneyWaits", "Lent and donated money pays only for submitted work.");
     return allow(offer.validUntil);
   },
   withdrawProposals(asking) {
@@ -307,12 +317,6 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
   withdraw: ({ credit }) =>
     credit > 0n ? allow() : refuse("NothingToWithdraw", "You have no credit with the escrow."),
 };
-
-/** The amounts of all that is neither paid nor refundable. */
-export const outstanding = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigint =>
-  milestones
-    .filter((milestone) => !isFinished(milestone))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 /** What the contract would refuse by now. What it would never accept is no proposal: `couldBeAccepted`. */
 function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined {

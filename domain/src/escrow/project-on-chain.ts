@@ -1,5 +1,5 @@
 /** Raised whenever the fold makes something else of the same events: older rows are then folded again. */
-export const FOLD_VERSION = 4;
+export const FOLD_VERSION = 5;
 
 /** In the order of the contract's enumerations. */
 export const projectStatuses = ["open", "active", "closing", "completed", "settled", "cancelled"] as const;
@@ -10,6 +10,7 @@ export type MilestoneStatus =
   | "submitted"
   | "changes_requested"
   | "disputed"
+  | "approved"
   | "released"
   | "resolved"
   | "refunded";
@@ -33,6 +34,10 @@ export type MilestoneOnChain = {
   /** Of the latest submission; kept when it is answered. */
   submittedAt: number | null;
   evidenceHash: string | null;
+  /** Some submission named evidence; without it an undecided dispute pays the developer nothing. */
+  hasEvidence: boolean;
+  /** An approved milestone is paid from here on, because lent or donated money waits. */
+  paidFrom: number | null;
   /** From here on silence counts as approval; none unless it is submitted and its window runs. */
   reviewEndsAt: number | null;
   /** Rounds of changes so far, and why the last was asked for. */
@@ -109,6 +114,8 @@ export type ProjectOnChain = {
   feeRecipient: string | null;
   feeBps: number | null;
   reviewWindow: number | null;
+  /** Seconds after a submission before lent or donated money pays for it. */
+  othersWait: number | null;
   milestones: MilestoneOnChain[];
   /** Since when the first of the waiting milestones has been the first; none while none waits. */
   waitingSince: number | null;
@@ -140,6 +147,7 @@ export const openProject = (customer: string, openUntil = 0): ProjectOnChain => 
   feeRecipient: null,
   feeBps: null,
   reviewWindow: null,
+  othersWait: null,
   milestones: [],
   waitingSince: null,
   changes: {},
@@ -161,6 +169,8 @@ export const pendingMilestone = (amount: string, deadline: number): MilestoneOnC
   waited: 0,
   submittedAt: null,
   evidenceHash: null,
+  hasEvidence: false,
+  paidFrom: null,
   reviewEndsAt: null,
   changeRounds: 0,
   changesReasonHash: null,
@@ -176,7 +186,7 @@ export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolea
 export const isVerified = ({ status, decision }: Pick<MilestoneOnChain, "status" | "decision">): boolean =>
   status === "released" || (status === "resolved" && decision !== null);
 
-const HANDED_IN: MilestoneStatus[] = ["submitted", "disputed", "released"];
+const HANDED_IN: MilestoneStatus[] = ["submitted", "disputed", "approved", "released"];
 
 /** Percentages of the price: of the work that was handed in, and of what the escrow has released to the developer. */
 export function progressOf({ milestones, released }: Pick<ProjectOnChain, "milestones" | "released">): {
@@ -192,3 +202,9 @@ export function progressOf({ milestones, released }: Pick<ProjectOnChain, "miles
   );
   return { completed: Math.max(verified, percent(sum(handedIn))), verified };
 }
+
+/** The amounts of all that is neither paid nor refundable. */
+export const outstanding = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigint =>
+  milestones
+    .filter((milestone) => !isFinished(milestone))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);

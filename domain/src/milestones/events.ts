@@ -14,6 +14,8 @@ const inProduct = {
 export const milestoneEvents = {
   "milestone.submitted": z.object({ ...about, developer: address, evidenceHash: hash }),
   "milestone.changes_requested": z.object({ ...about, customer: address, round: z.number().int() }),
+  /** Approved, and paid later because lent or donated money waits. */
+  "milestone.approved": z.object({ ...about, customer: address, paidFrom: z.number().int() }),
   "milestone.released": z.object({ ...about, developer: address, amount: wei, fee: wei }),
   "milestone.refunded": z.object({ ...about, developer: address, amount: wei }),
   /** In the product itself, not on the chain; `to` are the accounts that are told. */

@@ -35,7 +35,7 @@ export function forecast(project: ProjectOnChain, now: number): (MilestoneForeca
       return { start: began, end: milestone.submittedAt ?? now, payment };
     }
     if (!isOwed(milestone)) {
-      const payment = milestone.dispute?.defaultAt ?? now;
+      const payment = milestone.paidFrom ?? milestone.dispute?.defaultAt ?? now;
       return { start: began, end: milestone.submittedAt ?? now, payment };
     }
     const end = Math.max(dueAt(project, index, now), now);

@@ -42,6 +42,8 @@ export function stateText(
       return milestone.submittedAt === null
         ? "In dispute before it was submitted. The arbiter decides."
         : "In dispute. The arbiter decides.";
+    case "approved":
+      return `Approved by ${customer}. Lent and donated money waits, so that its lenders can look at the work.`;
     case "released":
       return `Paid to ${developer}.`;
     case "resolved":

@@ -22,6 +22,7 @@ export const milestoneStatuses = [
   "submitted",
   "changes_requested",
   "disputed",
+  "approved",
   "released",
   "resolved",
   "refunded",
@@ -45,6 +46,7 @@ export const milestoneEvent = z.object({
     "submitted",
     "review_started",
     "changes_requested",
+    "approved",
     "released",
     "dispute_opened",
     "dispute_resolved",
@@ -96,6 +98,8 @@ export const trackedMilestone = z.object({
   dispute: z.object({ by: z.string(), openedAt: time, defaultAt: time }).nullable(),
   decision: z.object({ by: z.string(), toDeveloper: wei, fee: wei, refunded: wei }).nullable(),
   exit: exit.nullable(),
+  /** From when on an approval now would pay, if lent or donated money has to wait. */
+  approvalPaysFrom: time.nullable(),
   evidenceHash: z.string().nullable(),
   /** Of the sealed evidence and the comments, for those who can read them. */
   files: z.number().int(),

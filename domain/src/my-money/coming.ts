@@ -1,8 +1,7 @@
 import { payoutOf } from "../escrow/fee.ts";
 import { escrowLimits } from "../escrow/limits.ts";
 import { nextOwed } from "../escrow/overdue.ts";
-import { outstanding } from "../escrow/possible-acts.ts";
-import { isFinished, type ProjectOnChain } from "../escrow/project-on-chain.ts";
+import { isFinished, outstanding, type ProjectOnChain } from "../escrow/project-on-chain.ts";
 import { customerRefund, donorRefund } from "../escrow/refundable.ts";
 import { forecast } from "../milestones/forecast.ts";
 import type { ComingMovement } from "./my-money.ts";
@@ -96,9 +95,8 @@ function milestonePayments({ project, address }: Stake, now: number, entry: Entr
   const ahead = forecast(project, now);
   return project.milestones.flatMap((milestone, index) => {
     if (isFinished(milestone)) return [];
-    const { status, reviewEndsAt, amount } = milestone;
-    const certainty =
-      status === "submitted" && reviewEndsAt ? "due" : status === "disputed" ? "possible" : "expected";
+    const { status, reviewEndsAt, paidFrom, amount } = milestone;
+    const certainty = (reviewEndsAt ?? paidFrom) ? "due" : status === "disputed" ? "possible" : "expected";
     const at = ahead[index]?.payment ?? null;
     const shared = { at, kind: "milestone_payment", certainty, milestone: index } as const;
     if (address === project.developer) {

@@ -95,11 +95,17 @@ function answersTo(
   switch (log.event) {
     case "ChangesRequested":
       return ["in-time"];
+    case "MilestoneApproved":
     case "MilestoneReleased": {
+      if (milestone?.status === "approved") return [];
       const inTime = milestone?.reviewEndsAt == null || at <= milestone.reviewEndsAt;
-      return [log.args.by === project.customer && inTime ? "in-time" : "silence"];
+      const by = log.event === "MilestoneApproved" ? log.args.customer : log.args.by;
+      return [by === project.customer && inTime ? "in-time" : "silence"];
     }
     case "DisputeResolved": {
+      // An objection of the operator is no answer of the customer's.
+      const openedBy = milestone?.dispute?.by;
+      if (openedBy !== project.customer && openedBy !== project.developer) return [];
       const lost = BigInt(log.args.toDeveloper) * 100n >= BigInt(milestone?.amount ?? 0) * LOST_FROM;
       if (lost) return ["lost-dispute"];
       return milestone && wasSubmitted(milestone) ? ["in-time"] : [];

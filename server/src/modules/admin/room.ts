@@ -4,6 +4,7 @@ import { auditRoutes } from "./audit-routes.ts";
 import { kycReviewRoutes } from "./kyc-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { overviewRoutes } from "./overview-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const adminRoom = {
@@ -12,6 +13,7 @@ export const adminRoom = {
     userRoutes(app, dependencies);
     kycReviewRoutes(app, dependencies);
     operatorRoutes(app, dependencies);
+    paymentRoutes(app, dependencies);
     auditRoutes(app, dependencies);
   },
   tasks: ({ db }) => auditCheckTask(db),

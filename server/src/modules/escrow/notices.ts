@@ -12,7 +12,11 @@ export const escrowNotices = noticesFor(escrowEvents, (event, { project, nameOf 
   switch (event.type) {
     case "dispute.opened": {
       const milestone = milestoneTitle(event.data.milestone);
-      return toParties(by, `${partyName(by)} opened a dispute about ${milestone} of ${title}`, percentages);
+      const isParty = by === project.ownerAddress || by === project.developerAddress;
+      const message = isParty
+        ? `${partyName(by)} opened a dispute about ${milestone} of ${title}`
+        : `The payment for ${milestone} of ${title} was objected to. The arbiter decides`;
+      return toParties(by, message, percentages);
     }
     case "dispute.resolved": {
       const { toDeveloper, refunded } = event.data;

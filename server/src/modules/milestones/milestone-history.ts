@@ -13,6 +13,7 @@ const EVENTS = [
   "MilestoneSubmitted",
   "ReviewStarted",
   "ChangesRequested",
+  "MilestoneApproved",
   "MilestoneReleased",
   "DisputeOpened",
   "DisputeResolved",
@@ -51,6 +52,10 @@ function told(log: EscrowLog): Told | undefined {
         hash: reasonHash,
         amount: null,
       };
+    }
+    case "MilestoneApproved": {
+      const { milestone, customer } = log.args;
+      return { kind: "approved", milestones: [Number(milestone)], by: customer, hash: null, amount: null };
     }
     case "MilestoneReleased": {
       const { milestone, by, amount, fee } = log.args;

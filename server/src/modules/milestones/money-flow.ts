@@ -16,7 +16,7 @@ export function moneyFlow(project: ProjectOnChain, { moved, unclaimedDonors }: P
       .filter(({ status }) => statuses.includes(status))
       .reduce((total, { amount }) => total + BigInt(amount), 0n);
   const waiting = {
-    inReview: amountOf("submitted"),
+    inReview: amountOf("submitted", "approved"),
     disputed: amountOf("disputed"),
     pending: amountOf("pending", "changes_requested"),
   };

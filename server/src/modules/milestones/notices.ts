@@ -2,6 +2,8 @@ import { milestoneEvents } from "@trestle/domain/milestones/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
+const momentText = (seconds: number) =>
+  `${new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(seconds * 1000)).replace(", ", " at ")} UTC`;
 const inHours = (hours: number) => {
   if (hours >= 48) return `${Math.round(hours / 24)} days`;
   return hours === 1 ? "1 hour" : `${hours} hours`;
@@ -50,6 +52,11 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, p
     case "milestone.changes_requested": {
       const { customer } = event.data;
       const message = `${partyName(customer)} requested changes to ${milestone} of ${title}`;
+      return toParties(customer, message, percentages);
+    }
+    case "milestone.approved": {
+      const { customer, paidFrom } = event.data;
+      const message = `${partyName(customer)} approved ${milestone} of ${title}. It is paid on ${momentText(paidFrom)} unless the lender objects`;
       return toParties(customer, message, percentages);
     }
     case "milestone.released": {

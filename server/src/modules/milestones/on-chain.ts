@@ -10,6 +10,13 @@ export const milestoneEvents = eventHandlers("TrestleEscrow", {
       customer,
       round: Number(round),
     }),
+  MilestoneApproved: ({ record }, { tokenId, milestone, customer, paidFrom }) =>
+    record("milestone.approved", {
+      tokenId,
+      milestone: Number(milestone),
+      customer,
+      paidFrom: Number(paidFrom),
+    }),
   MilestoneReleased: ({ record }, { tokenId, milestone, developer, amount, fee }) =>
     record("milestone.released", { tokenId, milestone: Number(milestone), developer, amount, fee }),
   MilestoneRefunded: ({ record }, { tokenId, milestone, developer, amount }) =>

@@ -2,8 +2,8 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { revertSentences } from "@trestle/chain/revert-sentences.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
-import { outstanding, possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
-import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
+import { outstanding, type ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { callInOneRequest } from "@trestle/testkit/batched-calls.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import {

@@ -40,6 +40,8 @@ export async function remind(needs: Needs): Promise<void> {
           .where("project_deed.token_id", "=", tokenId)
           .executeTakeFirst();
         if (!project) continue;
+        // An approved milestone needs nothing more of its customer.
+        if (act === "claimAfterReview" && project.state.milestones[milestone]?.status === "approved") continue;
         const account = (await partiesOf(transaction, project, milestone))[to];
         if (!account) continue;
         await recordEvents(transaction, [

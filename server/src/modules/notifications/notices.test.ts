@@ -109,6 +109,7 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
     [{ ...about, developer, evidenceHash: hash }, { customer: ["milestone_completed"] }],
   ],
   "milestone.changes_requested": [[{ ...about, customer, round: 1 }, { developer: ["project_update"] }]],
+  "milestone.approved": [[{ ...about, customer, paidFrom: 1 }, { developer: ["project_update"] }]],
   "milestone.released": [
     [
       { ...about, developer, amount, fee: "0" },

@@ -17,6 +17,7 @@ const changing = new Set<EventType>([
   "bid.accepted",
   "milestone.submitted",
   "milestone.changes_requested",
+  "milestone.approved",
   "milestone.released",
   "milestone.refunded",
   "dispute.opened",

@@ -25,6 +25,7 @@ const CONDUCT_EVENTS: string[] = [
   "MilestoneSubmitted",
   "ReviewStarted",
   "ChangesRequested",
+  "MilestoneApproved",
   "MilestoneReleased",
   "DisputeOpened",
   "DisputeResolved",

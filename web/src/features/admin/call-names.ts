@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   setPaused: "Pause pool",
   setWithdrawalsEnabled: "Pause withdrawals",
   claimAfterReview: "Release payment after review",
+  objectToPayment: "Object to a payment",
   closeExpired: "Close expired request",
   executeDisputeDefault: "Close undecided dispute",
   cancelOverdue: "Cancel overdue project",

@@ -18,6 +18,8 @@ export function milestoneLabel(milestone: Pick<TrackedMilestone, "status" | "act
       return { text: "Changes requested", tone: "you", icon: "again" };
     case "disputed":
       return { text: "In dispute", tone: "bad", icon: "scales" };
+    case "approved":
+      return { text: "Approved", tone: "on", icon: "clock" };
     case "released":
       return { text: "Released", tone: "go", icon: "check" };
     case "resolved":

@@ -10,6 +10,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { overviewQuery } from "../../features/admin/api/overview.ts";
+import { WaitingPayments } from "../../features/admin/components/waiting-payments.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { disputesQuery } from "../../features/milestones/api/disputes.ts";
 import { trackingQuery } from "../../features/milestones/api/tracking.ts";
@@ -19,8 +20,30 @@ import { OpenDisputes } from "../../features/milestones/components/list/open-dis
 import { MilestonePanel } from "../../features/milestones/components/project/milestone-panel.tsx";
 import { configQuery } from "../../lib/config.ts";
 
-/** What the arbiter's wallet has to decide: the disputes, each with the evidence of both sides. */
+/** Lists the payments that wait, for administrators, and the disputes that the viewer's wallet decides. */
 export function Disputes() {
+  const { user } = useAuth();
+  return (
+    <>
+      {user && hasRole(user, "admin") ? (
+        <WaitingPayments
+          link={({ projectId, milestone }, text) => (
+            <Link
+              to={pages.tracking}
+              search={{ project: projectId, milestone: milestone + 1 }}
+              className="u-link"
+            >
+              {text}
+            </Link>
+          )}
+        />
+      ) : null}
+      <OwnDisputes />
+    </>
+  );
+}
+
+function OwnDisputes() {
   const { user } = useAuth();
   const { data: disputes, error, refetch } = useQuery(disputesQuery(user?.id ?? null));
   const [chosen, setChosen] = useState<OpenDispute | null>(null);

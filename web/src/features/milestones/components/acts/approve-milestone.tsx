@@ -1,5 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { Amount } from "../../../../components/amount.tsx";
+import { momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { partyNames } from "../../party-names.ts";
@@ -14,7 +15,8 @@ const purpose = milestonePurpose("approve-milestone");
 /** Pays the developer for a milestone that is in review. */
 export function ApproveMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
   const { _id: projectId, tokenId, money, milestones } = project;
-  const { index, amount, payment } = milestone;
+  const { index, amount, payment, approvalPaysFrom } = milestone;
+  const paysLater = approvalPaysFrom === null ? null : momentText(approvalPaysFrom);
   const { developer } = partyNames(project);
   const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
   const signing = useSigning({
@@ -34,7 +36,10 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
           }),
         },
       ],
-      rows: () => [
+      rows: () =>
+        paysLater
+          ? [{ what: `Milestone ${index + 1}`, before: "In review", after: `Approved, pays on ${paysLater}` }]
+          : [
         {
           what: "Escrow holds",
           before: <Amount wei={BigInt(money.held.total)} />,
@@ -74,10 +79,18 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
       </ul>
       <ActFlow
         signing={signing}
-        action="Approve and pay"
+        action={paysLater ? "Approve" : "Approve and pay"}
         done="approved"
-        settled={`Milestone ${index + 1} is approved. ${developer} received ${formatCoins(BigInt(payment.net))}.`}
-        happens={`${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} at once.`}
+        settled={
+          paysLater
+            ? `Approved. Pays on ${paysLater} unless the lender objects.`
+            : `Milestone ${index + 1} is approved. ${developer} received ${formatCoins(BigInt(payment.net))}.`
+        }
+        happens={
+          paysLater
+            ? `Lent or donated money pays for this milestone, so it waits. ${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} on ${paysLater} unless the lender objects.`
+            : `${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} at once.`
+        }
         ifNobodyActs={ifNobodyActs(milestone)}
         onClose={onClose}
       />

@@ -15,6 +15,7 @@ const purpose = milestonePurpose("claim-after-review");
 export function ClaimAfterReview({ project, milestone, escrow, onClose }: MilestoneActProps) {
   const { _id: projectId, tokenId } = project;
   const { index, payment } = milestone;
+  const isApproved = milestone.status === "approved";
   const { developer } = partyNames(project);
   const { address } = useWallet();
   const signing = useSigning({
@@ -34,7 +35,9 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
           }),
         },
       ],
-      rows: () => [{ what: `Milestone ${index + 1}`, before: "In review", after: "Released" }],
+      rows: () => [
+        { what: `Milestone ${index + 1}`, before: isApproved ? "Approved" : "In review", after: "Released" },
+      ],
       receives: paidTo(address, project, BigInt(payment.net)),
       worstCase:
         "somebody else releases it first. Then your transaction fails and costs only the network fee.",
@@ -47,7 +50,7 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
       action="Release payment"
       done="released"
       settled={`Milestone ${index + 1} is released. ${developer} received ${formatCoins(BigInt(payment.net))}.`}
-      happens={`The review ended without an answer, so ${developer} receives ${formatCoins(BigInt(payment.net))}. The fee is ${formatCoins(BigInt(payment.fee))}.`}
+      happens={`${isApproved ? "The wait of lent and donated money is over" : "The review ended without an answer"}, so ${developer} receives ${formatCoins(BigInt(payment.net))}. The fee is ${formatCoins(BigInt(payment.fee))}.`}
       ifNobodyActs="The money stays in escrow until somebody releases it."
       onClose={onClose}
     />

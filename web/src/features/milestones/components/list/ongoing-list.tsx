@@ -74,6 +74,7 @@ function NextStep({ project: { nextAction, nextDate, endedAt } }: { project: Ong
 const dateLabels: Record<NextDate["kind"], string> = {
   review_ends: "Review ends",
   milestone_due: "Milestone due",
+  payment_due: "Paid on",
   dispute_default: "Decision by",
   request_closes: "Closes",
   loan_due: "Repayment due",

@@ -20,7 +20,7 @@ const last = (events: MilestoneEvent[], kind: MilestoneEvent["kind"]) =>
 
 /** What became of a milestone and what comes next, in one line. */
 export function describeMilestone(milestone: TrackedMilestone): string {
-  const { status, plan, actual, forecast, due, events, changeRounds, dispute } = milestone;
+  const { status, plan, actual, forecast, due, events, changeRounds, dispute, exit } = milestone;
   const submitted = last(events, "submitted");
   const rounds = changeRounds.used > 0 ? `, ${counted(changeRounds.used, "round")} of changes` : "";
   switch (status) {
@@ -37,6 +37,8 @@ export function describeMilestone(milestone: TrackedMilestone): string {
       return dispute
         ? `In dispute since ${dayAt(dispute.openedAt)}, decision by ${momentText(dispute.defaultAt)}`
         : "In dispute";
+    case "approved":
+      return exit ? `Approved. Pays on ${momentText(exit.from)} unless the lender objects` : "Approved";
     case "released":
       return `Submitted ${dayAt(actual.end ?? due)}${rounds}, paid ${dayAt(actual.finished ?? due)}`;
     case "resolved":

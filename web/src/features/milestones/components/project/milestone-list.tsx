@@ -15,6 +15,7 @@ const stateClass = (milestone: TrackedMilestone): string | undefined => {
     case "submitted":
     case "changes_requested":
     case "disputed":
+    case "approved":
       return styles.now;
     case "pending":
       return milestone.actual.start === null ? undefined : styles.work;

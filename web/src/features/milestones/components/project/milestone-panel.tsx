@@ -74,6 +74,15 @@ function Clock({ project, milestone }: Omit<Props, "onAct">) {
           : "Released automatically in";
     return <Countdown label={label} start={start} end={review.end} now={now} />;
   }
+  if (status === "approved" && exit)
+    return (
+      <Countdown
+        label={now >= exit.from ? "Can be paid now" : "Paid in"}
+        start={milestone.actual.end ?? now}
+        end={exit.from}
+        now={now}
+      />
+    );
   if (status === "disputed" && dispute)
     return (
       <Countdown
@@ -123,6 +132,8 @@ function whoActs({ status }: TrackedMilestone, customer: string, developer: stri
       return `${developer} can submit it.`;
     case "submitted":
       return `${customer} can approve it, request changes or open a dispute.`;
+    case "approved":
+      return "Nobody has to act. It is paid automatically unless the lender objects.";
     case "disputed":
       return "Only the arbiter can decide. Both sides can add evidence, or settle.";
     default:

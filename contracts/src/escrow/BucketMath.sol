@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+/// @dev The arithmetic of the three buckets, without storage. contracts/proof proves its properties.
+library BucketMath {
+    /// @dev Returns who brings a bid's total. With a loan: at most half from it, at least a fifth from the customer,
+    /// unless donations leave less than a fifth to pay. Together always the total.
+    function funding(uint256 total, uint256 donated, uint256 loanLeft)
+        internal
+        pure
+        returns (uint256 fromCustomer, uint256 fromDonations, uint256 fromLoan)
+    {
+        fromDonations = min(donated, total);
+        uint256 open = total - fromDonations;
+        fromLoan = min(loanLeft, min(total / 2, open - min(open, (total + 4) / 5)));
+        fromCustomer = open - fromLoan;
+    }
+
+    /// @dev Takes `amount` out of a bucket as far as it is there; the rest falls to the next bucket.
+    function take(uint256 amount, uint256 left) internal pure returns (uint256 taken, uint256 rest) {
+        taken = min(amount, left);
+        rest = amount - taken;
+    }
+
+    /// @dev Whether money of others has to wait when `fromOthers` of a payment is not the customer's: it is lent money
+    /// in part, or the donations spent come to more than a fifth of the price.
+    function mustWait(uint256 fromOthers, uint256 donationsSpent, uint256 donated, uint256 price)
+        internal
+        pure
+        returns (bool)
+    {
+        uint256 spent = donationsSpent + fromOthers;
+        return spent > donated || spent > price / 5;
+    }
+
+    /// @dev Returns a donor's part of what is left of the donations, rounded down; the last donor's is all of it.
+    function donorShareDown(uint256 donation, uint256 donated, uint256 left) internal pure returns (uint256) {
+        return donation == 0 ? 0 : donation * left / donated;
+    }
+
+    function min(uint256 a, uint256 b) private pure returns (uint256) {
+        return a < b ? a : b;
+    }
+}

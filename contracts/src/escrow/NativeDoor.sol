@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity 0.8.37;
+
+import {ILendingPool} from "../interfaces/ILendingPool.sol";
+import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
+import {NativeCoin} from "../libraries/NativeCoin.sol";
+import {EscrowAgreements} from "./EscrowAgreements.sol";
+import {EscrowBids} from "./EscrowBids.sol";
+import {ALL_GAS, CALL_GAS} from "./EscrowLimits.sol";
+import {EscrowMoney} from "./EscrowMoney.sol";
+
+/// @dev The only part of the escrow that knows its money is the chain's native coin.
+abstract contract NativeDoor is EscrowBids, EscrowMoney, EscrowAgreements {
+    /// @inheritdoc ITrestleEscrow
+    function donate(uint256 tokenId) external payable {
+        _donate(tokenId, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function fundFromLoan(uint256 tokenId) external payable {
+        _fundFromLoan(tokenId, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable {
+        _accept(tokenId, bidIndex, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash) external payable {
+        _acceptNamed(tokenId, bidIndex, bidHash, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function proposeChange(uint256 tokenId, Change calldata change) external payable {
+        _proposeChange(tokenId, change, msg.value);
+    }
+
+    /// @inheritdoc ITrestleEscrow
+    function acceptChange(uint256 tokenId, Change calldata change) external payable {
+        _acceptChange(tokenId, change, msg.value);
+    }
+
+    /// @dev The value came with the call.
+    function _receive(address, uint256) internal override {}
+
+    function _send(address to, uint256 amount, uint256 gasCap) internal override returns (bool sent) {
+        uint256 available = gasleft();
+        sent = NativeCoin.send(to, amount, gasCap);
+        // The EVM keeps a 64th of the gas back and gives less than the cap without a word. A wallet that looks at its
+        // gas could then be made to refuse by any caller.
+        if (!sent && gasCap != ALL_GAS) {
+            require(available >= CALL_GAS + gasCap * 64 / 63, PayoutGasMissing(available));
+        }
+    }
+
+    function _sendToPool(address pool, uint256 tokenId, uint256 amount) internal override {
+        ILendingPool(pool).returnUnusedLoan{value: amount}(tokenId);
+    }
+}

@@ -1,0 +1,96 @@
+import { deploymentKey } from "@trestle/chain/deployment.ts";
+import { termsHash } from "@trestle/chain/terms-hash.ts";
+import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { objectionEnds } from "@trestle/domain/escrow/others-money.ts";
+import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { chainTime } from "../../indexer/chain-time.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
+import type { Account } from "../auth/access.ts";
+import { projectsWithWaitingMoney } from "../escrow/project-money.ts";
+import { milestoneTitle } from "../projects/present.ts";
+import { posted } from "../projects/read-project.ts";
+
+const MAX_PROJECTS = 200;
+
+type Needs = Pick<Dependencies, "db" | "deployment">;
+type Found = WaitingPayment & { key: string; tokenId: string };
+
+/** Names one submission, so that an objection to it is queued once. */
+const objectionKey = (tokenId: string, milestone: number, { milestones }: ProjectOnChain): string =>
+  `object/${tokenId}/${milestone}/${milestones[milestone]?.submittedAt}`;
+
+async function findPayments(needs: Needs): Promise<Found[]> {
+  const { db, deployment } = needs;
+  const key = deploymentKey(deployment);
+  const { now } = await chainTime(db, key);
+  const rows = await posted(needs)
+    .where("project_deed.token_id", "in", projectsWithWaitingMoney(db, key))
+    .limit(MAX_PROJECTS)
+    .execute();
+  const found = rows.flatMap(({ id, token_id, title, accepted_titles, state }) =>
+    state.milestones.flatMap(({ status, amount }, milestone): Found[] => {
+      const until = objectionEnds(state, milestone, now);
+      if (until === null) return [];
+      const tokenId = token_id ?? "";
+      return [
+        {
+          key: objectionKey(tokenId, milestone, state),
+          tokenId,
+          projectId: id,
+          title,
+          milestone,
+          milestoneTitle: milestoneTitle(accepted_titles, milestone),
+          amount,
+          isApproved: status === "approved",
+          isLent: BigInt(state.left.loan) > 0n,
+          until,
+          isObjected: false,
+        },
+      ];
+    }),
+  );
+  const outcomes = await operatorOutcomes(
+    db,
+    deployment,
+    found.map((payment) => payment.key),
+  );
+  return found
+    .map((payment) => ({ ...payment, isObjected: outcomes.has(payment.key) }))
+    .sort((a, b) => a.until - b.until);
+}
+
+/** Lists the payments that wait because lent or donated money pays for them, the most urgent first. */
+export const listWaitingPayments = async (needs: Needs): Promise<WaitingPayment[]> =>
+  (await findPayments(needs)).map(({ key: _, tokenId: __, ...payment }) => payment);
+
+/** Has the operator object to a payment: the arbiter decides the milestone then. */
+export async function objectToPayment(
+  needs: Needs,
+  admin: Account,
+  { projectId, milestone, reason }: { projectId: string; milestone: number; reason: string },
+): Promise<void> {
+  const { db, deployment } = needs;
+  const payment = (await findPayments(needs)).find(
+    (one) => one.projectId === projectId && one.milestone === milestone,
+  );
+  if (!payment)
+    throw new DomainError("conflict", "This payment no longer waits, so it's too late to object.");
+  await db.transaction().execute(async (transaction) => {
+    const isQueued = await enqueueOperatorCall(transaction, deployment, {
+      key: payment.key,
+      contract: "TrestleEscrow",
+      functionName: "objectToPayment",
+      args: [BigInt(payment.tokenId), BigInt(milestone), termsHash({ reason })],
+    });
+    if (!isQueued) throw new DomainError("conflict", "An objection to this payment is already queued.");
+    await recordAudit(transaction, admin.id, {
+      act: "objected to a payment",
+      subject: `${payment.milestoneTitle} of ${payment.title}`,
+      subjectId: projectId,
+      note: reason,
+    });
+  });
+}
