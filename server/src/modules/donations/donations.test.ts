@@ -517,6 +517,8 @@ describe("what a donor would get back", () => {
     await send(CUSTOMER, "acceptBidAndTransfer", [0n], parseEther("6"));
     for (const milestone of [0n, 1n]) {
       await send(OTHER, "submitMilestone", [milestone, hashOf("e")]);
+      // Donated money waits ten minutes on the embedded chain.
+      await chain.control.increaseTime({ seconds: 600 });
       await send(CUSTOMER, "approveMilestone", [milestone]);
     }
     await indexer.catchUp();
