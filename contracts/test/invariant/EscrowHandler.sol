@@ -201,11 +201,8 @@ contract EscrowHandler is EscrowWorld {
         if (seed % 4 == 1) {
             EscrowProbe.Spot memory approved = milestone(seed, APPROVED);
             if (approved.found) {
-                bool paid = patiently(seed, approved.openFrom);
-                bytes memory data =
-                    abi.encodeCall(escrow.claimAfterReview, (approved.tokenId, approved.index));
-                bool ok = paying(9, approved.tokenId, stranger, data, approved.amount, paid);
-                check(!ok || paid, "others: paid before the wait is over");
+                bool over = patiently(seed, approved.openFrom);
+                claimApproved(approved.tokenId, approved.index, stranger, approved.amount, over);
                 return;
             }
         }
@@ -214,6 +211,12 @@ contract EscrowHandler is EscrowWorld {
         if (spot.found && seed % 8 != 0) spot = escrow.findReview(spot.tokenId);
         bool due = spot.found && patiently(seed, spot.openFrom) && spot.inReview;
         claim(spot.tokenId, spot.index, stranger, spot.amount, due);
+    }
+
+    /// @dev An approved milestone is paid by anyone once its wait is over, and never before.
+    function claimApproved(uint256 tokenId, uint256 index, address by, uint256 amount, bool over) internal {
+        bool paid = paying(9, tokenId, by, abi.encodeCall(escrow.claimAfterReview, (tokenId, index)), amount, over);
+        check(!paid || over, "others: paid before the wait is over");
     }
 
     /// @dev Silence pays one milestone per window: two such payments of a project are never closer than that.
@@ -514,6 +517,11 @@ contract EscrowHandler is EscrowWorld {
             (ITrestleEscrow.Exit exit, uint256 from, uint256 part) = escrow.exitOf(tokenId, i);
             if (exit == ITrestleEscrow.Exit.None) continue;
             bool review = exit == ITrestleEscrow.Exit.ClaimAfterReview;
+            if (stateOf(tokenId, i) == ITrestleEscrow.MilestoneState.Approved) {
+                arrive(from);
+                claimApproved(tokenId, i, by, part, true);
+                continue;
+            }
             if (review && escrow.findReview(tokenId).index != i) continue;
             if (exit == ITrestleEscrow.Exit.CancelOverdue) {
                 arrive(party == 1 ? date(tokenId, i) + 14 days : from);
@@ -532,6 +540,10 @@ contract EscrowHandler is EscrowWorld {
 
     function date(uint256 tokenId, uint256 index) internal view returns (uint256) {
         return escrow.milestoneOf(tokenId, escrow.projectOf(tokenId).bidIndex, index).deadline;
+    }
+
+    function stateOf(uint256 tokenId, uint256 index) internal view returns (ITrestleEscrow.MilestoneState) {
+        return escrow.milestoneOf(tokenId, escrow.projectOf(tokenId).bidIndex, index).state;
     }
 
     function arrive(uint256 time) internal {
