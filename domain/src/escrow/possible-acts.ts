@@ -170,7 +170,11 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     if (milestone.status === "approved") {
       const from = milestone.paidFrom ?? 0;
       return asking.now < from
-        ? refuse("TooEarly", "Lent and donated money still waits, so that the lender can look at the work.", from)
+        ? refuse(
+            "TooEarly",
+            "Lent and donated money still waits, so that the lender can look at the work.",
+            from,
+          )
         : allow();
     }
     if (milestone.status !== "submitted") return wrongMilestone(milestone);

@@ -38,13 +38,16 @@ export function nextDateOf(project: ProjectOnChain, now: number, repaymentAt?: n
 function projectDates(project: ProjectOnChain, now: number): NextDate[] {
   if (project.status === "open") return [{ at: project.openUntil, kind: "request_closes", milestone: null }];
   if (project.endedAt !== null) return [];
-  const dates = project.milestones.flatMap(({ status, reviewEndsAt, paidFrom, dispute }, milestone): NextDate[] => {
-    if (status === "submitted" && reviewEndsAt) return [{ at: reviewEndsAt, kind: "review_ends", milestone }];
-    if (status === "approved" && paidFrom) return [{ at: paidFrom, kind: "payment_due", milestone }];
-    if (status === "disputed" && dispute)
-      return [{ at: dispute.defaultAt, kind: "dispute_default", milestone }];
-    return [];
-  });
+  const dates = project.milestones.flatMap(
+    ({ status, reviewEndsAt, paidFrom, dispute }, milestone): NextDate[] => {
+      if (status === "submitted" && reviewEndsAt)
+        return [{ at: reviewEndsAt, kind: "review_ends", milestone }];
+      if (status === "approved" && paidFrom) return [{ at: paidFrom, kind: "payment_due", milestone }];
+      if (status === "disputed" && dispute)
+        return [{ at: dispute.defaultAt, kind: "dispute_default", milestone }];
+      return [];
+    },
+  );
   const owed = nextOwed(project, now);
   if (owed) dates.push({ at: owed.due, kind: "milestone_due", milestone: owed.index });
   return dates;

@@ -22,7 +22,14 @@ export type OngoingQuery = z.infer<typeof ongoingQuery>;
 /** A date that matters next; times in seconds. */
 export const nextDate = z.object({
   at: z.number().int(),
-  kind: z.enum(["review_ends", "payment_due", "milestone_due", "dispute_default", "request_closes", "loan_due"]),
+  kind: z.enum([
+    "review_ends",
+    "payment_due",
+    "milestone_due",
+    "dispute_default",
+    "request_closes",
+    "loan_due",
+  ]),
   milestone: z.number().int().nullable(),
 });
 export type NextDate = z.infer<typeof nextDate>;

@@ -11,7 +11,14 @@ const tokenId = "1";
 const plan: AcceptedPlan = {
   amounts: ["600", "400"],
   deadlines: [String(10 * DAY), String(20 * DAY)],
-  ...{ termsHash: "0x1", arbiter: "0xa", feeRecipient: "0xf", reviewWindow: String(7 * DAY), othersWait: "0", feeBps: "250" },
+  ...{
+    termsHash: "0x1",
+    arbiter: "0xa",
+    feeRecipient: "0xf",
+    reviewWindow: String(7 * DAY),
+    othersWait: "0",
+    feeBps: "250",
+  },
 };
 
 type Told = [day: number, event: string, args?: object];

@@ -41,7 +41,8 @@ export async function remind(needs: Needs): Promise<void> {
           .executeTakeFirst();
         if (!project) continue;
         // An approved milestone needs nothing more of its customer.
-        if (act === "claimAfterReview" && project.state.milestones[milestone]?.status === "approved") continue;
+        if (act === "claimAfterReview" && project.state.milestones[milestone]?.status === "approved")
+          continue;
         const account = (await partiesOf(transaction, project, milestone))[to];
         if (!account) continue;
         await recordEvents(transaction, [

@@ -73,7 +73,8 @@ function Row({ payment, link }: Props & { payment: WaitingPayment }) {
             send={(reason) => objectToPayment(payment, reason)}
             done="Objection queued"
           >
-            This opens a dispute. The money stays in escrow until the arbiter decides. Both sides can add evidence.
+            This opens a dispute. The money stays in escrow until the arbiter decides. Both sides can add
+            evidence.
           </ActWithReason>
         )}
       </td>

@@ -40,22 +40,22 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
         paysLater
           ? [{ what: `Milestone ${index + 1}`, before: "In review", after: `Approved, pays on ${paysLater}` }]
           : [
-        {
-          what: "Escrow holds",
-          before: <Amount wei={BigInt(money.held.total)} />,
-          after: <Amount wei={BigInt(money.held.total) - BigInt(amount)} />,
-        },
-        {
-          what: `Paid to ${developer}`,
-          before: <Amount wei={BigInt(money.out.developer)} />,
-          after: <Amount wei={BigInt(money.out.developer) + BigInt(payment.net)} />,
-        },
-        {
-          what: "Milestones released",
-          before: `${released} of ${milestones.length}`,
-          after: `${released + 1} of ${milestones.length}`,
-        },
-      ],
+              {
+                what: "Escrow holds",
+                before: <Amount wei={BigInt(money.held.total)} />,
+                after: <Amount wei={BigInt(money.held.total) - BigInt(amount)} />,
+              },
+              {
+                what: `Paid to ${developer}`,
+                before: <Amount wei={BigInt(money.out.developer)} />,
+                after: <Amount wei={BigInt(money.out.developer) + BigInt(payment.net)} />,
+              },
+              {
+                what: "Milestones released",
+                before: `${released} of ${milestones.length}`,
+                after: `${released + 1} of ${milestones.length}`,
+              },
+            ],
       worstCase:
         "you find a fault later. A payment can’t be taken back, so check the evidence before you approve.",
     },
