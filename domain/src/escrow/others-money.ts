@@ -12,12 +12,19 @@ export function needsOthersMoney(project: ProjectOnChain, amount: bigint): boole
   return spent > BigInt(donated) || spent > BigInt(total ?? 0) / 5n;
 }
 
-/** From when on an approval of this submission pays, if lent or donated money has to wait; null if it pays at once. */
-export function approvalPaysFrom(project: ProjectOnChain, index: number, now: number): number | null {
+/** From when on a milestone is paid, if lent or donated money waits for it; null if an approval pays at once. */
+export function paymentWait(
+  project: ProjectOnChain,
+  index: number,
+  now: number,
+): { from: number; unless: string } | null {
   const milestone = project.milestones[index];
-  if (milestone?.status !== "submitted" || milestone.submittedAt === null) return null;
-  const from = milestone.submittedAt + (project.othersWait ?? 0);
-  return now < from && needsOthersMoney(project, BigInt(milestone.amount)) ? from : null;
+  const isSubmitted =
+    milestone?.status === "submitted" && needsOthersMoney(project, BigInt(milestone.amount));
+  const from = isSubmitted ? (milestone.submittedAt ?? 0) + (project.othersWait ?? 0) : milestone?.paidFrom;
+  if (!from || (isSubmitted && now >= from)) return null;
+  const isLent = BigInt(project.left.loan) > 0n;
+  return { from, unless: isLent ? "the lender objects" : "the platform objects for the donors" };
 }
 
 /** Until when the operator can object to the payment for a milestone; null if they can't. */

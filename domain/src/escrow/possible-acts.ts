@@ -170,11 +170,7 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     if (milestone.status === "approved") {
       const from = milestone.paidFrom ?? 0;
       return asking.now < from
-        ? refuse(
-            "TooEarly",
-            "Lent and donated money still waits, so that the lender can look at the work.",
-            from,
-          )
+        ? refuse("TooEarly", "Lent and donated money still waits, so that the work can be checked.", from)
         : allow();
     }
     if (milestone.status !== "submitted") return wrongMilestone(milestone);

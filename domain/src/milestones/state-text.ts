@@ -43,7 +43,7 @@ export function stateText(
         ? "In dispute before it was submitted. The arbiter decides."
         : "In dispute. The arbiter decides.";
     case "approved":
-      return `Approved by ${customer}. Lent and donated money waits, so that its lenders can look at the work.`;
+      return `Approved by ${customer}. Lent and donated money waits, so that the work can be checked.`;
     case "released":
       return `Paid to ${developer}.`;
     case "resolved":

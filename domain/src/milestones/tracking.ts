@@ -98,8 +98,8 @@ export const trackedMilestone = z.object({
   dispute: z.object({ by: z.string(), openedAt: time, defaultAt: time }).nullable(),
   decision: z.object({ by: z.string(), toDeveloper: wei, fee: wei, refunded: wei }).nullable(),
   exit: exit.nullable(),
-  /** From when on an approval now would pay, if lent or donated money has to wait. */
-  approvalPaysFrom: time.nullable(),
+  /** From when on an approval pays, if lent or donated money waits. `unless` is a clause such as "the lender objects". */
+  paymentWait: z.object({ from: time, unless: z.string() }).nullable(),
   evidenceHash: z.string().nullable(),
   /** Of the sealed evidence and the comments, for those who can read them. */
   files: z.number().int(),

@@ -56,7 +56,7 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, p
     }
     case "milestone.approved": {
       const { customer, paidFrom } = event.data;
-      const message = `${partyName(customer)} approved ${milestone} of ${title}. It is paid on ${momentText(paidFrom)} unless the lender objects`;
+      const message = `${partyName(customer)} approved ${milestone} of ${title}. It is paid on ${momentText(paidFrom)} unless the platform objects`;
       return toParties(customer, message, percentages);
     }
     case "milestone.released": {

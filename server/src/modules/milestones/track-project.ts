@@ -1,7 +1,7 @@
 import { exitOf } from "@trestle/domain/escrow/exit.ts";
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
 import { escrowLimits } from "@trestle/domain/escrow/limits.ts";
-import { approvalPaysFrom } from "@trestle/domain/escrow/others-money.ts";
+import { paymentWait } from "@trestle/domain/escrow/others-money.ts";
 import { isOwed, overdueFrom } from "@trestle/domain/escrow/overdue.ts";
 import { possibleActs } from "@trestle/domain/escrow/possible-acts.ts";
 import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
@@ -114,7 +114,7 @@ export async function trackProject(
         defaultAt: milestone.dispute.defaultAt,
       },
       decision: milestone.decision,
-      approvalPaysFrom: approvalPaysFrom(project, index, now),
+      paymentWait: paymentWait(project, index, now),
       exit: presentExit(project, index, inSentence, now, config.KEEPER),
       evidenceHash: milestone.evidenceHash,
       files: files.get(index) ?? 0,

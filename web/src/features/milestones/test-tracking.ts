@@ -37,7 +37,7 @@ export const someMilestone = (part: Partial<TrackedMilestone> = {}): TrackedMile
   changeRounds: { used: 0, left: 2 },
   dispute: null,
   decision: null,
-  approvalPaysFrom: null,
+  paymentWait: null,
   exit: null,
   evidenceHash: null,
   files: 0,

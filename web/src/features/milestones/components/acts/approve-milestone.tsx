@@ -15,8 +15,8 @@ const purpose = milestonePurpose("approve-milestone");
 /** Pays the developer for a milestone that is in review. */
 export function ApproveMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
   const { _id: projectId, tokenId, money, milestones } = project;
-  const { index, amount, payment, approvalPaysFrom } = milestone;
-  const paysLater = approvalPaysFrom === null ? null : momentText(approvalPaysFrom);
+  const { index, amount, payment, paymentWait } = milestone;
+  const paysLater = paymentWait ? momentText(paymentWait.from) : null;
   const { developer } = partyNames(project);
   const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
   const signing = useSigning({
@@ -83,12 +83,12 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
         done="approved"
         settled={
           paysLater
-            ? `Approved. Pays on ${paysLater} unless the lender objects.`
+            ? `Approved. Pays on ${paysLater} unless ${paymentWait?.unless}.`
             : `Milestone ${index + 1} is approved. ${developer} received ${formatCoins(BigInt(payment.net))}.`
         }
         happens={
           paysLater
-            ? `Lent or donated money pays for this milestone, so it waits. ${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} on ${paysLater} unless the lender objects.`
+            ? `Lent or donated money pays for this milestone, so it waits. ${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} on ${paysLater} unless ${paymentWait?.unless}.`
             : `${formatCoins(BigInt(payment.net))} goes from escrow to ${developer} at once.`
         }
         ifNobodyActs={ifNobodyActs(milestone)}

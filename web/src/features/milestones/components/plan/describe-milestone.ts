@@ -20,7 +20,7 @@ const last = (events: MilestoneEvent[], kind: MilestoneEvent["kind"]) =>
 
 /** What became of a milestone and what comes next, in one line. */
 export function describeMilestone(milestone: TrackedMilestone): string {
-  const { status, plan, actual, forecast, due, events, changeRounds, dispute, exit } = milestone;
+  const { status, plan, actual, forecast, due, events, changeRounds, dispute, paymentWait } = milestone;
   const submitted = last(events, "submitted");
   const rounds = changeRounds.used > 0 ? `, ${counted(changeRounds.used, "round")} of changes` : "";
   switch (status) {
@@ -38,7 +38,9 @@ export function describeMilestone(milestone: TrackedMilestone): string {
         ? `In dispute since ${dayAt(dispute.openedAt)}, decision by ${momentText(dispute.defaultAt)}`
         : "In dispute";
     case "approved":
-      return exit ? `Approved. Pays on ${momentText(exit.from)} unless the lender objects` : "Approved";
+      return paymentWait
+        ? `Approved. Pays on ${momentText(paymentWait.from)} unless ${paymentWait.unless}`
+        : "Approved";
     case "released":
       return `Submitted ${dayAt(actual.end ?? due)}${rounds}, paid ${dayAt(actual.finished ?? due)}`;
     case "resolved":

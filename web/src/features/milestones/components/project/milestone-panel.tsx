@@ -125,7 +125,11 @@ function WhoCanAct({ project, milestone }: Omit<Props, "onAct">) {
   return sentence ? <p className="t-s muted mt2">{sentence}</p> : null;
 }
 
-function whoActs({ status }: TrackedMilestone, customer: string, developer: string): string | null {
+function whoActs(
+  { status, paymentWait }: TrackedMilestone,
+  customer: string,
+  developer: string,
+): string | null {
   switch (status) {
     case "pending":
     case "changes_requested":
@@ -133,7 +137,9 @@ function whoActs({ status }: TrackedMilestone, customer: string, developer: stri
     case "submitted":
       return `${customer} can approve it, request changes or open a dispute.`;
     case "approved":
-      return "Nobody has to act. It is paid automatically unless the lender objects.";
+      return paymentWait
+        ? `You don’t have to do anything. It’s paid automatically unless ${paymentWait.unless}.`
+        : null;
     case "disputed":
       return "Only the arbiter can decide. Both sides can add evidence, or settle.";
     default:
