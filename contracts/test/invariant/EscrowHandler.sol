@@ -215,7 +215,8 @@ contract EscrowHandler is EscrowWorld {
 
     /// @dev An approved milestone is paid by anyone once its wait is over, and never before.
     function claimApproved(uint256 tokenId, uint256 index, address by, uint256 amount, bool over) internal {
-        bool paid = paying(9, tokenId, by, abi.encodeCall(escrow.claimAfterReview, (tokenId, index)), amount, over);
+        bool paid =
+            paying(9, tokenId, by, abi.encodeCall(escrow.claimAfterReview, (tokenId, index)), amount, over);
         check(!paid || over, "others: paid before the wait is over");
     }
 

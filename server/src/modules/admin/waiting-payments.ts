@@ -1,4 +1,3 @@
-import { deploymentKey } from "@trestle/chain/deployment.ts";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
@@ -24,7 +23,7 @@ const objectionKey = (tokenId: string, milestone: number, { milestones }: Projec
 
 async function findPayments(needs: Needs): Promise<Found[]> {
   const { db, deployment } = needs;
-  const key = deploymentKey(deployment);
+  const { key } = deployment;
   const { now } = await chainTime(db, key);
   const rows = await posted(needs)
     .where("project_deed.token_id", "in", projectsWithWaitingMoney(db, key))
