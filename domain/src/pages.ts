@@ -23,6 +23,7 @@ export const pages = {
   /** Reached from emails, without logging in. */
   unsubscribe: "/Unsubscribe",
   resetPassword: "/ResetPassword",
+  confirmEmail: "/ConfirmEmail",
   admin: "/AdminPage/adminPage",
   /** The user guide; followed by an article's name. */
   help: "/help",

@@ -67,7 +67,7 @@ export async function startStack() {
   };
   const app = await buildApp(dependencies);
   const stopLive = await startLive(dependencies, pool);
-  const account = await registerAccount(dependencies.db, person);
+  const account = await registerAccount(dependencies, person);
   const event = await pool.query(
     "insert into domain_event (type, key, data, happened_at) values ('project.minted', 'bench', '{}', now()) returning id",
   );
@@ -116,7 +116,7 @@ export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack
   return {
     pool,
     db: second.db,
-    account: await registerAccount(second.db, person),
+    account: await registerAccount(second, person),
     url: await app.listen({ port: 0, host: "127.0.0.1" }),
     close: async () => {
       await app.close();

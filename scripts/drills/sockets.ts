@@ -75,9 +75,12 @@ export async function run(
 
     async function person(number: number) {
       const username = `drill-${number}`;
-      const account = await registerAccount(db, {
-        ...{ username, email: `${username}@example.org`, password: "drops every socket", role: "customer" },
-      });
+      const account = await registerAccount(
+        { db, config: { SMTP_URL: undefined } },
+        {
+          ...{ username, email: `${username}@example.org`, password: "drops every socket", role: "customer" },
+        },
+      );
       const owner = { user: account };
       const customer = await walletOf({ db }, owner);
       const project = await projectOf({ db }, owner, { title: `Project ${number}`, customer });

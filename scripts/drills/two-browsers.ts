@@ -92,7 +92,7 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
   try {
     await migrate(pool);
     const db = openDatabase<Tables>(pool);
-    const owner = { user: await registerAccount(db, person) };
+    const owner = { user: await registerAccount({ db, config: { SMTP_URL: undefined } }, person) };
     const project = await projectOf({ db }, owner, {
       title: "A wall",
       customer: await walletOf({ db }, owner),

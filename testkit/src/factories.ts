@@ -35,13 +35,18 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** A registered and signed-in person of any role. */
+/** A registered and signed-in person of any role, with a confirmed address. */
 export async function signedIn(
   server: TestServer,
   overrides: Partial<RegisterRequest> = {},
 ): Promise<Member> {
   const person = newPerson(overrides);
   const account = await addAccount(server.db, person, await hashOf(person.password));
+  await server.db
+    .updateTable("account")
+    .set({ email_confirmed_at: new Date() })
+    .where("id", "=", account.id)
+    .execute();
   const sessionId = (await openSession(server.db, account)) ?? "";
   const token = await signToken(server.secrets.JWT_SECRET, account.id, sessionId);
   const user = await presentUser(server, account);

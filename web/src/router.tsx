@@ -100,6 +100,9 @@ const Notifications = lazyWithRetry(() =>
   import("./routes/notifications.tsx").then((file) => file.Notifications),
 );
 const Unsubscribe = lazyWithRetry(() => import("./routes/unsubscribe.tsx").then((file) => file.Unsubscribe));
+const ConfirmEmail = lazyWithRetry(() =>
+  import("./routes/confirm-email.tsx").then((file) => file.ConfirmEmail),
+);
 const ResetPassword = lazyWithRetry(() =>
   import("./routes/reset-password.tsx").then((file) => file.ResetPassword),
 );
@@ -167,6 +170,7 @@ const routeTree = rootRoute.addChildren([
   }),
   page(`${pages.scors}/$userId`, Scors),
   page(pages.resetPassword, ResetPassword),
+  page(pages.confirmEmail, ConfirmEmail),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pages.notifications,

@@ -20,5 +20,6 @@ export const authEvents = {
     before: address.nullable(),
     after: address.nullable(),
   }),
+  "security.email_changed": z.object({ account: z.uuid() }),
   "security.password_changed": z.object({ account: z.uuid() }),
 };

@@ -68,6 +68,21 @@ export const resetPasswordRequest = z.strictObject({
   password,
 });
 
+export const changeEmailRequest = z.strictObject({ email });
+export const confirmEmailRequest = z.strictObject({
+  token: z.string().min(20, "This link is incomplete. Open it from the email again.").max(100),
+});
+/** One's own address. */
+export const ownEmail = z.object({
+  email: z.string(),
+  confirmed: z.boolean(),
+  /** The address that it changes to once the link sent there is opened. */
+  pending: z.string().nullable(),
+  /** Whether this instance sends emails, without which nothing can be confirmed. */
+  mail: z.boolean(),
+});
+export type OwnEmail = z.infer<typeof ownEmail>;
+
 /** One place where somebody is signed in. */
 export const sessionEntry = z.object({
   _id: z.uuid(),

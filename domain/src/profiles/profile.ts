@@ -60,6 +60,8 @@ export const activityKinds = [
   "wallet_linked",
   "wallet_unlinked",
   "password_changed",
+  "email_confirmed",
+  "email_changed",
   "session_ended",
   "sessions_ended",
   "second_factor_on",

@@ -12,6 +12,8 @@ export type MailTables = {
     key: string;
     account_id: string;
     notification_id: string | null;
+    /** Where it goes, unless to the account's confirmed address. */
+    address: string | null;
     subject: string;
     body: JSONColumnType<MailBody>;
     created_at: Generated<Date>;
@@ -40,6 +42,8 @@ export type NewMail = {
   notificationId?: string;
   /** Queued without a job: whoever releases it adds one. */
   held?: boolean;
+  /** Where it goes, unless to the account's confirmed address. */
+  address?: string;
   subject: string;
   body: MailBody;
 };
@@ -54,6 +58,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
       key: mail.key,
       account_id: mail.accountId,
       notification_id: mail.notificationId ?? null,
+      address: mail.address ?? null,
       subject: mail.subject,
       body: JSON.stringify(mail.body),
       ...(mail.held ? { due_at: null } : {}),
@@ -96,7 +101,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
       .where("failed_at", "is", null)
       .executeTakeFirst();
     if (!mail) return;
-    const to = await addressOf(db, mail.account_id);
+    const to = mail.address ?? (await addressOf(db, mail.account_id));
     const holds = mail.notification_id === null || (await stillHolds(db, mail.notification_id));
     // Removed, so that it doesn't wait for ever, and is queued again if a reorg brings its event back.
     if (!to || !holds) return void (await db.deleteFrom("mail").where("id", "=", id).execute());

@@ -86,6 +86,7 @@ describe("authority over the whole route table", () => {
       "GET /api/stats/users/{userId}/stats",
       "POST /api/analytics/visits",
       "POST /api/auth/bootstrap-admin",
+      "POST /api/auth/confirm-email",
       "POST /api/auth/forgot-password",
       "POST /api/auth/login",
       "POST /api/auth/login/passkey-options",

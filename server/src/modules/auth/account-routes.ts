@@ -1,4 +1,12 @@
-import { changePasswordRequest, sessionEntry, sessionsEndedResponse } from "@trestle/domain/auth/session.ts";
+import {
+  changeEmailRequest,
+  changePasswordRequest,
+  confirmEmailRequest,
+  ownEmail,
+  registerResponse,
+  sessionEntry,
+  sessionsEndedResponse,
+} from "@trestle/domain/auth/session.ts";
 import {
   linkWalletRequest,
   userResponse,
@@ -9,9 +17,11 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { sendsMail } from "../../platform/mail.ts";
 import { viewerOf } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { changePassword } from "./change-password.ts";
+import { askToConfirm, changeEmail, confirmEmail, readEmail } from "./confirm-email.ts";
 import { challengeWallet, linkWallet, unlinkWallet, type WalletObstacles } from "./link-wallet.ts";
 import { listSessions } from "./list-sessions.ts";
 import { presentUser } from "./present.ts";
@@ -39,6 +49,83 @@ export function accountRoutes(app: App, dependencies: Dependencies, obstaclesOf:
       success: true as const,
       ended: await changePassword(db, viewerOf(request), request.body, request.ip),
     }),
+  );
+
+  app.get(
+    "/api/auth/email",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Get my email address, and whether it is confirmed",
+        response: { 200: ownEmail },
+      },
+    },
+    async (request) => readEmail(dependencies, viewerOf(request).account),
+  );
+
+  app.put(
+    "/api/auth/email",
+    {
+      config: { access: "member", freshConfirmation: true },
+      schema: {
+        tags,
+        summary: "Change my email address once the link sent to the new one is opened",
+        body: changeEmailRequest,
+        response: { 200: registerResponse },
+      },
+    },
+    async (request) => {
+      const { email } = request.body;
+      const isSent = await changeEmail(dependencies, viewerOf(request).account, email);
+      return {
+        success: true as const,
+        message: isSent
+          ? `We've sent a link to ${email}. Your address changes when you open it.`
+          : "Your email address is changed.",
+      };
+    },
+  );
+
+  app.post(
+    "/api/auth/email/link",
+    {
+      config: { access: "member" },
+      schema: {
+        tags,
+        summary: "Send the link that confirms my email address again",
+        response: { 200: registerResponse },
+      },
+    },
+    async (request) => {
+      const { account } = viewerOf(request);
+      if (account.email_confirmed_at)
+        throw new DomainError("conflict", "Your email address is confirmed already.");
+      if (!sendsMail(dependencies.config))
+        throw new DomainError("not_found", "This instance doesn't send emails.");
+      await askToConfirm(dependencies, account.id, account.email);
+      return {
+        success: true as const,
+        message: `We've sent a link to ${account.email}. It works for 24 hours.`,
+      };
+    },
+  );
+
+  app.post(
+    "/api/auth/confirm-email",
+    {
+      config: { access: "public", idempotent: false },
+      schema: {
+        tags,
+        summary: "Confirm an email address with the link that was sent there",
+        body: confirmEmailRequest,
+        response: { 200: registerResponse },
+      },
+    },
+    async ({ body }) => {
+      await confirmEmail(db, body.token);
+      return { success: true as const, message: "Your email address is confirmed." };
+    },
   );
 
   app.post(

@@ -15,7 +15,13 @@ export async function anonymiseAccount(
   await transaction
     .updateTable("account")
     .set({
-      ...{ username: name, email: `${id}@closed.invalid`, password_hash: "", ethereum_address: null },
+      ...{
+        username: name,
+        email: `${id}@closed.invalid`,
+        email_confirmed_at: null,
+        password_hash: "",
+        ethereum_address: null,
+      },
       ...{
         bio: null,
         website: null,

@@ -10,7 +10,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Makes the first administrator, once: with one there, the secret opens nothing any more. */
 export async function bootstrapAdmin(
-  { db, secrets }: Pick<Dependencies, "db" | "secrets">,
+  { db, config, secrets }: Pick<Dependencies, "db" | "config" | "secrets">,
   { secret, ...person }: BootstrapAdminRequest,
 ): Promise<void> {
   const expected = secrets.ADMIN_BOOTSTRAP_SECRET;
@@ -25,6 +25,6 @@ export async function bootstrapAdmin(
       .where(sql<boolean>`'admin' = any(roles)`)
       .executeTakeFirst();
     if (admin) throw new DomainError("forbidden", "There's already an administrator.");
-    await registerAccount(transaction, { ...person, role: "admin" });
+    await registerAccount({ db: transaction, config }, { ...person, role: "admin" });
   });
 }

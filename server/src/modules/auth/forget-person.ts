@@ -24,6 +24,12 @@ export async function forgetPerson({ transaction, files }: Closing, accountId: s
     .where("account_id", "=", accountId)
     .execute();
   await removeSecondFactor(transaction, accountId);
-  for (const table of ["account_activity", "wallet_challenge", "proven_wallet", "password_reset"])
+  for (const table of [
+    "account_activity",
+    "wallet_challenge",
+    "proven_wallet",
+    "password_reset",
+    "email_confirmation",
+  ])
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction);
 }

@@ -66,7 +66,7 @@ export function kycRoutes(app: App, dependencies: Dependencies): void {
           (fields) => refuseTaken(db, parse(fields)),
           (received, fields) =>
             db.transaction().execute(async (transaction) => {
-              const account = await registerAccount(transaction, parse(fields));
+              const account = await registerAccount({ ...dependencies, db: transaction }, parse(fields));
               await submitKyc(transaction, files, account.id, received);
             }),
         );

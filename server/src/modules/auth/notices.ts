@@ -50,6 +50,10 @@ export const authNotices = noticesFor(authEvents, (event) => {
       return tell(
         `${event.data.after ? "Another wallet was linked in place of yours" : "Your wallet was unlinked"}. If that wasn't you, change your password and sign out everywhere else`,
       );
+    case "security.email_changed":
+      return tell(
+        "Your email address was changed. If that wasn't you, change your password and sign out everywhere else",
+      );
     case "security.password_changed":
       return tell(
         "Your password was changed, and you were signed out everywhere else. If that wasn't you, use Forgot Password or tell the administrators",

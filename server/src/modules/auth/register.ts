@@ -1,38 +1,39 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../dependencies.ts";
 import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { recordActivity } from "./activity.ts";
+import { askToConfirm } from "./confirm-email.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import type { Account } from "./tables.ts";
 
-const TAKEN: Record<string, string> = {
-  account_username_key: "This username is taken. Choose another one.",
-  account_email_key: "There's already an account with this email. Log in instead.",
-};
+const NAME_TAKEN = "This username is taken. Choose another one.";
 
-/** Asked before anything large is received; the unique indexes decide all the same. */
-export async function refuseTaken(db: Database, { username, email }: RegisterRequest): Promise<void> {
+/** Asked before anything large is received; the unique index decides all the same. */
+export async function refuseTaken(db: Database, { username }: RegisterRequest): Promise<void> {
   const taken = await db
     .selectFrom("account")
-    .select(sql<boolean>`lower(username) = ${username.toLowerCase()}`.as("by_name"))
-    .where((or) =>
-      or.or([
-        or(sql`lower(username)`, "=", username.toLowerCase()),
-        or(sql`lower(email)`, "=", email.toLowerCase()),
-      ]),
-    )
+    .select("id")
+    .where(sql`lower(username)`, "=", username.toLowerCase())
     .executeTakeFirst();
-  const constraint = taken?.by_name ? "account_username_key" : "account_email_key";
-  if (taken) throw new DomainError("conflict", TAKEN[constraint] ?? "Registration failed");
+  if (taken) throw new DomainError("conflict", NAME_TAKEN);
 }
 
-/** Makes an account. Which roles a caller may ask for is the route's decision. */
-export async function registerAccount(db: Database, request: RegisterRequest): Promise<Account> {
+/**
+ * Makes an account and has its address confirmed. Which roles a caller may ask for is the route's decision. An address
+ * that another account has is taken all the same, so that a stranger learns nothing: it can't be confirmed twice.
+ */
+export async function registerAccount(
+  { db, config }: { db: Database; config: Pick<Config, "SMTP_URL"> },
+  request: RegisterRequest,
+): Promise<Account> {
   refuseCommonPassword(request.password, request.username);
-  return addAccount(db, request, await hashPassword(request.password));
+  const account = await addAccount(db, request, await hashPassword(request.password));
+  await askToConfirm({ db, config }, account.id, account.email);
+  return account;
 }
 
 export async function addAccount(
@@ -49,7 +50,8 @@ export async function addAccount(
     await recordActivity(db, account.id, "registered");
     return account;
   } catch (error) {
-    const message = TAKEN[brokenUniqueConstraint(error) ?? ""];
-    throw message ? new DomainError("conflict", message, { cause: error }) : error;
+    if (brokenUniqueConstraint(error) === "account_username_key")
+      throw new DomainError("conflict", NAME_TAKEN, { cause: error });
+    throw error;
   }
 }

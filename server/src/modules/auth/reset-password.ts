@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { recordActivity } from "./activity.ts";
+import { sendConfirmation } from "./confirm-email.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { recordSecurity } from "./security-events.ts";
 import { revokeSessionsOf } from "./sessions.ts";
@@ -26,10 +27,11 @@ export async function requestReset(db: Database, email: string, askedAt = new Da
     .selectFrom("account")
     .select(["id", "username", "secured_at"])
     .where(sql`lower(email)`, "=", email.trim().toLowerCase())
+    .where("email_confirmed_at", "is not", null)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   const token = randomBytes(32).toString("base64url");
-  if (!account) return;
+  if (!account) return confirmFirst(db, email.trim(), askedAt);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`reset ${account.id}`}))`.execute(transaction);
     const open = await transaction
@@ -63,6 +65,24 @@ export async function requestReset(db: Database, email: string, askedAt = new Da
       },
     });
   });
+}
+
+/** Nothing else goes to an address that nobody has confirmed; once it is, the reset can be asked for again. */
+async function confirmFirst(db: Database, email: string, askedAt: Date): Promise<void> {
+  const accounts = await db
+    .selectFrom("account")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("disabled_at", "is", null)
+    .orderBy("created_at")
+    .limit(MOST_OPEN)
+    .execute();
+  for (const { id: accountId } of accounts)
+    await sendConfirmation(
+      db,
+      { accountId, email, askedAt: askedAt.toISOString() },
+      " Then use Forgot Password again to set a new password.",
+    );
 }
 
 /** Sets the new password, uses the link up, and ends every session. */

@@ -1,5 +1,6 @@
 import type { Room } from "../../room.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { CONFIRM_TASK, type ConfirmJob, sendConfirmation } from "./confirm-email.ts";
 import { endSockets } from "./end-sockets.ts";
 import { firstStepsOf } from "./first-steps.ts";
 import { forgetExpired } from "./forget-expired.ts";
@@ -27,6 +28,7 @@ export const authRoom = (obstaclesOf: WalletObstacles) =>
     start: endSockets,
     tasks: (dependencies) => ({
       ...approvalTask(dependencies),
+      [CONFIRM_TASK]: (job: ConfirmJob) => sendConfirmation(dependencies.db, job),
       [RESET_TASK]: ({ email, askedAt }: { email: string; askedAt?: string }) =>
         requestReset(dependencies.db, email, askedAt ? new Date(askedAt) : undefined),
     }),
@@ -44,6 +46,7 @@ export const authRoom = (obstaclesOf: WalletObstacles) =>
         table: "kyc_document",
         through: { key: "submission_id", table: "kyc_submission", by: "account_id" },
       },
+      { table: "email_confirmation", by: ["account_id"], without: ["token_hash"] },
       { table: "proven_wallet", by: ["account_id"] },
       { table: "kyc_attestation", by: ["account_id"] },
       { table: "stored_file", by: ["owner_id"] },

@@ -65,7 +65,7 @@ export function authRoutes(app: App, dependencies: Dependencies): void {
       if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);
       if (body.role === "admin")
         throw new DomainError("forbidden", "You can't register as an administrator.");
-      await registerAccount(db, body);
+      await registerAccount(dependencies, body);
       return { success: true as const, message: "Your account is ready." };
     },
   );

@@ -10,6 +10,8 @@ export type AuthTables = {
     id: Generated<string>;
     username: string;
     email: string;
+    /** When the link in an email to this address was opened; only then do other emails go there. */
+    email_confirmed_at: Generated<Date | null>;
     password_hash: string;
     role: Role;
     roles: Role[];
@@ -117,6 +119,13 @@ export type AuthTables = {
     created_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
+  };
+  email_confirmation: {
+    token_hash: string;
+    account_id: string;
+    email: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
   };
   login_throttle: {
     key: string;

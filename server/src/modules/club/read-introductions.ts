@@ -1,5 +1,5 @@
 import { INTRODUCTIONS_A_WEEK, type Introduction } from "@trestle/domain/club/introduction.ts";
-import { mailAddress } from "../auth/mail-address.ts";
+import { contactAddress } from "../auth/mail-address.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { askedThisWeek } from "./introductions.ts";
@@ -44,7 +44,7 @@ export async function readIntroductions(
         state: late ? "expired" : row.state,
         askedAt: row.asked_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),
-        contact: row.state === "agreed" ? ((await mailAddress(db, other)) ?? null) : null,
+        contact: row.state === "agreed" ? ((await contactAddress(db, other)) ?? null) : null,
         mayNegotiate: row.state === "agreed" && row.project_id !== null,
       } as Introduction;
     }),

@@ -18,7 +18,7 @@ import { startJobs } from "../../platform/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
-import { registerAccount } from "../auth/register.ts";
+import { addAccount } from "../auth/register.ts";
 import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
 
 const log = pino({ level: "silent" });
@@ -50,7 +50,7 @@ async function emptyDatabase(): Promise<Database> {
 
 /** The customer as a member, with the project as it was posted. */
 async function post(db: Database): Promise<void> {
-  const owner = await registerAccount(db, newPerson());
+  const owner = await addAccount(db, newPerson(), "");
   await db
     .updateTable("account")
     .set({ ethereum_address: demoAccount(CUSTOMER).address.toLowerCase() })

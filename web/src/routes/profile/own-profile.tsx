@@ -4,6 +4,7 @@ import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { useAuth, userChanged } from "../../features/auth/auth-store.ts";
+import { EmailCard } from "../../features/auth/components/email-card.tsx";
 import { OwnDataCard } from "../../features/auth/components/own-data-card.tsx";
 import { PasswordCard } from "../../features/auth/components/password-card.tsx";
 import { roleName } from "../../features/auth/components/role-name.ts";
@@ -107,6 +108,7 @@ function Record({ user }: { user: User }) {
           <OwnMoney user={user} />
           <ToldHow />
           {builds ? sessions : null}
+          <EmailCard userId={user.id} />
           <PasswordCard userId={user.id} />
           <SecondFactorCard userId={user.id} />
           <OwnDataCard userId={user.id} />

@@ -63,6 +63,7 @@ const ALWAYS = [
   "POST /api/auth/second-factor/totp",
   "PUT /api/admin/settings",
   "PUT /api/admin/users/{id}/roles",
+  "PUT /api/auth/email",
 ];
 const WITH_FACTOR = [
   "GET /api/account/export.zip",

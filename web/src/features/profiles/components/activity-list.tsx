@@ -14,6 +14,8 @@ const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   kyc_returned: { text: "Your documents were returned", icon: "again" },
   wallet_linked: { text: "You linked a wallet", icon: "wallet" },
   wallet_unlinked: { text: "You unlinked a wallet", icon: "wallet" },
+  email_confirmed: { text: "You confirmed your email address", icon: "send" },
+  email_changed: { text: "You changed your email address", icon: "send" },
   password_changed: { text: "You changed your password", icon: "lock" },
   session_ended: { text: "You signed out a device", icon: "lock" },
   sessions_ended: { text: "You signed out everywhere else", icon: "lock" },
