@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { pages } from "@trestle/domain/pages.ts";
+import { freePort, Instance } from "@trestle/testkit/instance.ts";
+import { openMailServer } from "@trestle/testkit/open-mail-server.ts";
 import { demo, expire, logIn, logOut, newPerson, register, stored } from "./people.ts";
+import { violations } from "./violations.ts";
 
 for (const [role, who] of Object.entries({ Customer: "a customer", Investor: "an investor" })) {
   test(`${who} registers, is signed in, stays so over a reload, signs out and in again`, async ({ page }) => {
@@ -194,4 +201,59 @@ test("Forgot Password? says that reset is coming soon", async ({ page }) => {
   });
   await page.getByRole("dialog").getByText("Forgot Password?").click();
   expect(await message).toMatch(/reset.*coming soon/i);
+});
+
+test.describe("on an instance that sends emails", () => {
+  let mail: Awaited<ReturnType<typeof openMailServer>>;
+  let instance: Instance;
+  const dataDir = mkdtempSync(join(tmpdir(), "trestle-mail-"));
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    mail = await openMailServer();
+    instance = await new Instance({ PORT: await freePort(), DATA_DIR: dataDir, SMTP_URL: mail.url }).ready();
+  });
+
+  test.afterAll(async () => {
+    await instance?.stop();
+    await mail?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("somebody confirms their address by the link, and changes it by a link to the new one", async ({
+    page,
+  }) => {
+    const person = newPerson();
+    const changed = `new-${person.email}`;
+    const subjectsTo = (address: string) =>
+      mail.received.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
+    const openLink = async (address: string) => {
+      await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your email address for Trestle"]);
+      const text = mail.received.find(({ to }) => to.includes(address))?.text ?? "";
+      await page.goto(/\S+ConfirmEmail#\S+/.exec(text)?.[0] ?? "");
+      expect(await violations(page, "light")).toEqual([]);
+      await page.getByRole("button", { name: "Confirm this address" }).click();
+      await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+      expect(page.url()).not.toContain("#");
+      await page.goto(`${instance.url}${pages.profile}`);
+    };
+    const card = page.getByRole("region", { name: "Email" });
+
+    await page.goto(instance.url);
+    await register(page, person);
+    await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
+    await page.goto(`${instance.url}${pages.profile}`);
+    await expect(card.getByText(/^Not confirmed\./)).toBeVisible();
+    expect(await violations(page, "light")).toEqual([]);
+    await openLink(person.email);
+    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+
+    await card.getByRole("textbox", { name: "New email" }).fill(changed);
+    await card.getByRole("button", { name: "Change email" }).click();
+    await expect(card.getByText(`Your address changes to ${changed} when you open`)).toBeVisible();
+    await openLink(changed);
+    await expect(card.getByText(changed, { exact: true })).toBeVisible();
+    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+    await expect.poll(() => subjectsTo(person.email)).toContain("Your email address at Trestle was changed");
+  });
 });

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
 import { addAccount } from "@trestle/server/modules/auth/register.ts";
 import { openSession } from "@trestle/server/modules/auth/sessions.ts";
 import { type NewEvent, recordEvents } from "@trestle/server/platform/events.ts";
@@ -38,6 +39,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
       const username = `person-${i}`;
       const person = { username, email: `${username}@example.org`, password: "", role: "customer" } as const;
       const account = await addAccount(db, person, "no password fits");
+      await trustAddresses(db, [username]);
       people.push(account.id);
       await db
         .insertInto("push_device")

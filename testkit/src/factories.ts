@@ -4,6 +4,7 @@ import type { OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
+import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
 import { hashPassword } from "@trestle/server/modules/auth/passwords.ts";
 import { presentUser } from "@trestle/server/modules/auth/present.ts";
 import { addAccount } from "@trestle/server/modules/auth/register.ts";
@@ -42,11 +43,7 @@ export async function signedIn(
 ): Promise<Member> {
   const person = newPerson(overrides);
   const account = await addAccount(server.db, person, await hashOf(person.password));
-  await server.db
-    .updateTable("account")
-    .set({ email_confirmed_at: new Date() })
-    .where("id", "=", account.id)
-    .execute();
+  await trustAddresses(server.db, [account.username]);
   const sessionId = (await openSession(server.db, account)) ?? "";
   const token = await signToken(server.secrets.JWT_SECRET, account.id, sessionId);
   const user = await presentUser(server, account);

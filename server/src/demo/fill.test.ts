@@ -30,6 +30,9 @@ describe("filling the demo", { timeout: 240_000 }, () => {
     const server = await startServer({ DEMO_REQUESTS: "false" });
     await fill(server);
     expect(await people(server)).toEqual(everybody);
+    // Otherwise none of them would get an email.
+    const unconfirmed = server.db.selectFrom("account").select("id").where("email_confirmed_at", "is", null);
+    expect(await unconfirmed.execute()).toEqual([]);
     await changePassword(server);
     await server.db
       .updateTable("account")

@@ -1,6 +1,7 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Database, Dependencies } from "../dependencies.ts";
+import { trustAddresses } from "../modules/auth/confirm-email.ts";
 import { walletsByUsername } from "../modules/auth/list-accounts.ts";
 import { countToday } from "../modules/platform-stats/count-days.ts";
 import type { App } from "../platform/app.ts";
@@ -110,6 +111,11 @@ export async function fillDemo(
       at(`${made} of ${missing.length} people`);
       await joining(account, () => makeAccount(account));
     }
+    // Nobody reads the demo's mailboxes.
+    await trustAddresses(
+      db,
+      accounts.map(({ username }) => username),
+    );
     // One whose making was cut short has no wallet yet.
     for (const account of accounts)
       if (!known.get(account.username)) await joining(account, () => introduce(account));

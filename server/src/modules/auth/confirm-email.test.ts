@@ -174,6 +174,19 @@ describe("changing the address", () => {
     expect(rows).toEqual([{ type: "security.email_changed" }]);
   });
 
+  it("ends the link sent to a mistyped address when another one is asked for", async () => {
+    const { mail, server } = await stage();
+    const member = await signedIn(server);
+    for (const email of ["mistyped@example.org", "new@example.org"]) {
+      await change(server, member, email);
+      await runJobs(server);
+    }
+    const [mistyped, right] = mail.received.map(({ text }) => tokenIn(text));
+    expect((await send(server, "confirm-email", { token: mistyped })).statusCode).toBe(400);
+    expect((await send(server, "confirm-email", { token: right })).statusCode).toBe(200);
+    expect((await emailOf(server, member)).email).toBe("new@example.org");
+  });
+
   it("ends with the account being secured, and needs a fresh confirmation", async () => {
     const { mail, server } = await stage();
     const member = await signedIn(server);

@@ -4,6 +4,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { sql, type Transaction } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database, Tables } from "../../dependencies.ts";
+import { moment } from "../../platform/clock.ts";
 import { brokenUniqueConstraint } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.ts";
 import { queueMail, sendsMail } from "../../platform/mail.ts";
@@ -33,7 +34,7 @@ export async function askToConfirm({ db, config }: Parts, accountId: string, ema
   await addJobs(db, CONFIRM_TASK, [job]);
 }
 
-/** The task behind `askToConfirm`. An address that another account has confirmed is told so instead. */
+/** The task behind `askToConfirm`. The owner of an address that another account has confirmed gets an email without a link instead. */
 export const sendConfirmation = (
   db: Database,
   { accountId, email, askedAt }: ConfirmJob,
@@ -45,11 +46,21 @@ export const sendConfirmation = (
     );
     const account = await transaction
       .selectFrom("account")
-      .select(["id", "username", "email"])
+      .select(["id", "username", "email", "email_confirmed_at"])
       .where("id", "=", accountId)
       .where("disabled_at", "is", null)
       .executeTakeFirst();
     if (!account || (await isLimitReached(transaction, email))) return;
+    const isChange = !isSame(email, account.email);
+    if (!isChange && account.email_confirmed_at) return;
+    // The link sent to a mistyped address ends when another one is asked for.
+    if (isChange)
+      await transaction
+        .updateTable("email_confirmation")
+        .set({ expires_at: new Date() })
+        .where("account_id", "=", accountId)
+        .where(sql`lower(email)`, "not in", [email.toLowerCase(), account.email.toLowerCase()])
+        .execute();
     const token = randomBytes(32).toString("base64url");
     const token_hash = hashOf(token);
     await transaction
@@ -59,7 +70,6 @@ export const sendConfirmation = (
         expires_at: new Date(Date.now() + HOURS * 3600_000),
       })
       .execute();
-    const isChange = !isSame(email, account.email);
     const asked = isChange
       ? `Somebody asked to use this address for the account ${account.username}.`
       : `Somebody registered the account ${account.username} with this address.`;
@@ -103,7 +113,7 @@ async function isLimitReached(db: Database, email: string): Promise<boolean> {
     .selectFrom("email_confirmation")
     .select("token_hash")
     .where(sql`lower(email)`, "=", email.toLowerCase())
-    .where("expires_at", ">", new Date(Date.now() + (HOURS - 1) * 3600_000))
+    .where("created_at", ">", new Date(Date.now() - 3600_000))
     .limit(MAX_AN_HOUR)
     .execute();
   return sent.length >= MAX_AN_HOUR;
@@ -120,7 +130,7 @@ const confirmedOwner = (db: Database, email: string) =>
 const OVER = "This link has been used or has expired. Ask for a new one in your profile.";
 const TAKEN = "Another account has confirmed this address. Use that account, or a different address.";
 
-/** Confirms the address that the link was sent to; a new address takes the place of the old one, which is told. */
+/** Confirms the address that the link was sent to; a new address replaces the old one, which gets a last email. */
 export async function confirmEmail(db: Database, token: string): Promise<void> {
   const token_hash = hashOf(token);
   await db.transaction().execute(async (transaction) => {
@@ -172,6 +182,16 @@ async function setEmail(
   }
   await recordActivity(transaction, id, isChange ? "email_changed" : "email_confirmed", email);
   if (isChange) await recordSecurity(transaction, "security.email_changed", { account: id });
+}
+
+/** Takes the addresses of these accounts as confirmed without a link. */
+export async function trustAddresses(db: Database, usernames: string[]): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_confirmed_at: moment() })
+    .where("username", "in", usernames)
+    .where("email_confirmed_at", "is", null)
+    .execute();
 }
 
 const mailOldAddress = (transaction: Transaction<Tables>, { id, username, email }: Account, now: string) =>

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeEmailRequest, type OwnEmail } from "@trestle/domain/auth/session.ts";
 import { LoadFailure } from "../../../components/load-failure.tsx";
 import { Problem } from "../../../components/problem.tsx";
@@ -36,7 +36,7 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
     initial: { email: "" },
     check: (values) => schemaProblems(changeEmailRequest, values),
   });
-  const invalidates = [emailQuery(userId).queryKey, ["activity", userId]];
+  const client = useQueryClient();
   const sent = useChange({
     send: postEmailLink,
     failure: "We couldn't send a link. Try again in a moment.",
@@ -45,9 +45,14 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
   const changed = useChange({
     send: ({ email }: { email: string }) => putEmail(email.trim()),
     failure: "Nothing changed. Try again.",
-    invalidates,
-    onDone: ({ message }) => {
+    invalidates: [["activity", userId]],
+    onDone: ({ message }, { email }) => {
       form.reset();
+      // A job sends the link, so the server may not know of the change yet.
+      client.setQueryData(emailQuery(userId).queryKey, {
+        ...own,
+        ...(own.mail ? { pending: email.trim() } : { email: email.trim() }),
+      });
       toast({ title: own.mail ? "Link sent" : "Email changed", message });
       void refreshUser();
     },
@@ -57,14 +62,13 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
       <p className="mt2">{own.email}</p>
       {own.mail && !own.confirmed ? (
         <div className="note mt3">
-          <p>
-            Not confirmed. Open the link we sent to this address: until then you get no other emails, and
-            Forgot Password can't help you.
-          </p>
-          <button type="button" className="link s mt2" disabled={sent.busy} onClick={() => sent.run()}>
-            Send the link again
-          </button>
-          <Problem>{sent.problem}</Problem>
+          <div>
+            <p>Not confirmed. Open the link we sent to this address: until then you get no other emails.</p>
+            <button type="button" className="link s mt2" disabled={sent.busy} onClick={() => sent.run()}>
+              Send the link again
+            </button>
+            <Problem>{sent.problem}</Problem>
+          </div>
         </div>
       ) : null}
       {own.pending ? (
