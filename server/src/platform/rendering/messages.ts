@@ -15,7 +15,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: "ask"; id: number; path: string }
-  /** The thread computes this page from now on, until it sends anything else. */
+  /** The process computes this page from now on, until it sends anything else. */
   | { kind: "computing"; id: number }
   | { kind: "page"; id: number; page: RenderedPage | null }
   | { kind: "failure"; id: number; reason: string };

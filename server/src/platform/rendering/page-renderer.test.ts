@@ -5,8 +5,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { openLog } from "../../logger.ts";
 import { PageRenderer } from "./page-renderer.ts";
 
+const answer = async () => ({ status: 200, link: null, body: "{}" });
+
 /** A renderer whose page is made by this function of the address and `ask`. */
-function rendererWith(page: string, ask = async () => ({ status: 200, link: null, body: "{}" })) {
+function rendererWith(page: string, ask = answer, waitMs = 1500) {
   const folder = mkdtempSync(join(tmpdir(), "trestle-render-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "index.html"), "");
@@ -18,7 +20,7 @@ function rendererWith(page: string, ask = async () => ({ status: 200, link: null
   );
   const logged: string[] = [];
   const log = openLog({ LOG_LEVEL: "error" }, { write: (line: string) => logged.push(line) });
-  const limits = { waitMs: 1500, silenceMs: 1000, pauseMs: 60_000, plainMs: 60_000 };
+  const limits = { waitMs, silenceMs: waitMs - 500, pauseMs: 60_000, plainMs: 60_000 };
   const renderer = new PageRenderer({ folder, serverFolder: folder, origin: "", log, ask, limits });
   onTestFinished(() => renderer.close());
   const text = async (address: string) => {
@@ -59,7 +61,19 @@ it("leaves a page that hangs to the browser, and renders the others at once", as
   expect(logged.length).toBe(stops);
 });
 
-it("keeps its thread while the API is slow", async () => {
+it("goes on when a page fills the memory: it comes plain, and the others are rendered", async () => {
+  const { text, logged } = rendererWith(
+    "const all = []; while (address === '/bad') all.push('a'.repeat(2e7).split('')); return 'fine'",
+    answer,
+    30_000,
+  );
+  expect(await text("/good")).toBe("fine");
+  expect(await text("/bad")).toBeNull();
+  expect(logged.join()).toContain("SIGABRT");
+  expect([await text("/bad"), await text("/good")]).toEqual([null, "fine"]);
+});
+
+it("keeps its process while the API is slow", async () => {
   let isSlow = true;
   const { text, logged } = rendererWith("await ask('/api/config'); return 'fine'", () =>
     isSlow ? new Promise(() => {}) : Promise.resolve({ status: 200, link: null, body: "{}" }),

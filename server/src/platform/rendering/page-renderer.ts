@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { ApiAnswer } from "@trestle/domain/page-rendering.ts";
 import type { Logger } from "pino";
 import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
@@ -6,11 +7,11 @@ import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.
 const usualLimits = {
   /** Whoever waits longer gets the page that the browser fills. */
   waitMs: 2500,
-  /** A thread with work that neither asks nor answers for so long has hung. */
+  /** A process with work that neither asks nor answers for so long has hung. */
   silenceMs: 2000,
   /** After a fault that no page is known to have caused. */
   pauseMs: 5000,
-  /** A page that stopped the thread isn't rendered for so long, and each further time twice as long as before. */
+  /** A page that stopped the process isn't rendered for so long, and each further time twice as long as before. */
   plainMs: 60_000,
 };
 /** Renders under way at once: one computes while others wait for data. */
@@ -29,21 +30,21 @@ type Options = WorkerData & {
 type Waiting = { address: string; resolve: (page: RenderedPage | null) => void; timer: NodeJS.Timeout };
 
 /**
- * Renders public pages in a thread of its own. What goes wrong there, hangs or takes too long costs nobody more than the
- * rendered page: null means that the browser shows it. A page that stops the thread is left to the browser for a while,
- * so that all others stay rendered.
+ * Renders public pages in a process of its own: a thread that runs out of memory would end the server. A failure, a hang
+ * or a late answer there costs no more than the rendered page: null means that the browser shows it. A page that stops
+ * the process is left to the browser for a while, so that all others stay rendered.
  */
 export class PageRenderer {
   readonly #options: Options;
   readonly #limits: typeof usualLimits;
-  /** Questions that the API has not answered yet: meanwhile the thread rightly says nothing. */
+  /** Questions that the API has not answered yet: meanwhile the process rightly says nothing. */
   #openQuestions = 0;
   readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
+  #worker: ChildProcess | undefined;
   #lastId = 0;
   #heardAt = 0;
   #pausedUntil = 0;
-  /** The address that the thread computes. */
+  /** The address that the process computes. */
   #computing: string | undefined;
   readonly #plain = new Map<string, { until: number; doublings: number }>();
   #closed = false;
@@ -71,20 +72,22 @@ export class PageRenderer {
     this.#closed = true;
     const worker = this.#worker;
     this.#drop();
-    await worker?.terminate();
+    worker?.kill("SIGKILL");
   }
 
-  #start(): Worker {
+  #start(): ChildProcess {
     const { log, ask, limits, ...data } = this.#options;
     this.#openQuestions = 0;
-    const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-      workerData: data satisfies WorkerData,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    const file = fileURLToPath(new URL("./render-worker.ts", import.meta.url));
+    const worker = fork(file, [JSON.stringify(data satisfies WorkerData)], {
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       // Only what rendering needs: no secret of this process is in its environment.
       env: { NODE_ENV: "production" },
-      stdout: false,
+      serialization: "advanced",
     });
+    // Neither keeps the server from ending.
     worker.unref();
+    worker.channel?.unref();
     this.#heardAt = Date.now();
     worker.on("message", (message: FromWorker) => {
       this.#heardAt = Date.now();
@@ -105,12 +108,15 @@ export class PageRenderer {
       this.#settle(message.id, message.kind === "page" ? message.page : null);
     });
     worker.on("error", (error) => this.#fault(worker, error));
-    worker.on("exit", (code) => this.#fault(worker, new Error(`The worker ended with code ${code}.`)));
+    worker.on("exit", (code, signal) =>
+      this.#fault(worker, new Error(`The worker ended with ${signal ?? `code ${code}`}.`)),
+    );
     return worker;
   }
 
   #send(message: ToWorker): void {
-    this.#worker?.postMessage(message);
+    // One that has just ended can't be sent anything; its end settles what waits.
+    if (this.#worker?.connected) this.#worker.send(message, () => {});
   }
 
   #settle(id: number, page: RenderedPage | null): void {
@@ -121,18 +127,18 @@ export class PageRenderer {
     waiting.resolve(page);
   }
 
-  /** A slow database makes pages late; only a thread that is silent itself is ended. */
+  /** A slow database makes pages late; only a process that is silent itself is ended. */
   #giveUp(id: number): void {
     this.#settle(id, null);
     const worker = this.#worker;
     const isSilent = this.#openQuestions === 0 && Date.now() - this.#heardAt > this.#limits.silenceMs;
     if (worker && isSilent) {
       this.#fault(worker, new Error("The worker hangs."));
-      void worker.terminate();
+      worker.kill("SIGKILL");
     }
   }
 
-  #fault(worker: Worker, error: unknown): void {
+  #fault(worker: ChildProcess, error: unknown): void {
     if (this.#worker !== worker) return;
     const page = this.#computing;
     this.#options.log.error({ err: error, page }, "rendering pages stopped, and starts again shortly");

@@ -4,14 +4,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { ApiAnswer, OpenRenderer } from "@trestle/domain/page-rendering.ts";
 import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
 
-const { folder, serverFolder, origin } = workerData as WorkerData;
-const port = parentPort;
-if (!port) throw new Error("render-worker.ts runs as a worker.");
+const { folder, serverFolder, origin }: WorkerData = JSON.parse(process.argv[2] ?? "");
+// A terminal sends its signals to this process too; the server ends it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
 
 const asked = new Map<number, (answer: ApiAnswer) => void>();
 let lastAsk = 0;
@@ -23,7 +23,7 @@ const ask = (path: string) =>
     send({ kind: "ask", id, path });
   });
 
-const send = (message: FromWorker) => port.postMessage(message);
+const send = (message: FromWorker) => process.send?.(message);
 
 const { openRenderer }: { openRenderer: OpenRenderer } = await import(
   pathToFileURL(join(serverFolder, "server-entry.js")).href
@@ -41,7 +41,7 @@ const render = openRenderer({
   ask,
 });
 
-port.on("message", (message: ToWorker) => {
+process.on("message", (message: ToWorker) => {
   if (message.kind === "answer") {
     asked.get(message.id)?.(message.answer);
     asked.delete(message.id);
