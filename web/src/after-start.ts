@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
+import { drawingFile } from "./components/drawings/drawing.tsx";
 import { countVisits } from "./routes/shell/count-visits.ts";
 
 /** What nobody waits for: visits are counted, and the next one opens from what this one loaded. */
@@ -12,5 +13,7 @@ async function keepForNextVisit(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ page: location.href, files });
+  // A page that fails without a network has a drawing too.
+  const failure = new URL(drawingFile("gate"), location.href).href;
+  active?.postMessage({ page: location.href, files: [...files, failure] });
 }

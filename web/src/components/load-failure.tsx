@@ -1,5 +1,5 @@
 import { RequestError } from "../lib/request-error.ts";
-import { GateDrawing } from "./drawings/gate.tsx";
+import { Drawing } from "./drawings/drawing.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 type Props = { title: string; error: Error; onRetry: () => void };
@@ -9,7 +9,7 @@ export function LoadFailure({ title, error, onRetry }: Props) {
   const { requestId, status } = error instanceof RequestError ? error : {};
   return (
     <EmptyState
-      drawing={<GateDrawing pen="bad" />}
+      drawing={<Drawing name="gate" failed />}
       title={title}
       actions={
         <button type="button" className="btn soft" onClick={onRetry}>

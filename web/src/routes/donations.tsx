@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { StacksDrawing } from "../components/drawings/stacks.tsx";
+import { Drawing } from "../components/drawings/drawing.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
 import { WalletAddress } from "../components/wallet-address.tsx";
@@ -30,7 +30,7 @@ export function Donations() {
             projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
             empty={
               <EmptyState
-                drawing={<StacksDrawing />}
+                drawing={<Drawing name="stacks" />}
                 title="No donations from this wallet"
                 actions={
                   <Link to={pages.market} className="btn soft">
@@ -45,7 +45,7 @@ export function Donations() {
         </div>
       ) : (
         <EmptyState
-          drawing={<StacksDrawing />}
+          drawing={<Drawing name="stacks" />}
           title="Connect the wallet you donated from"
           actions={
             <button type="button" className="btn primary" onClick={openWallet}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { GateDrawing } from "../components/drawings/gate.tsx";
+import { Drawing } from "../components/drawings/drawing.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
@@ -31,7 +31,7 @@ function ForDeveloper({ projectId, user }: { projectId: string; user: User }) {
   return (
     <Page title="Place a bid">
       <EmptyState
-        drawing={<GateDrawing pen="bad" />}
+        drawing={<Drawing name="gate" failed />}
         title={PROJECT_FAILED}
         actions={
           <>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { GateDrawing } from "../components/drawings/gate.tsx";
+import { Drawing } from "../components/drawings/drawing.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
@@ -31,7 +31,7 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
   return (
     <Page title="Project">
       <EmptyState
-        drawing={<GateDrawing pen={isHidden ? "new" : "bad"} />}
+        drawing={<Drawing name="gate" failed={!isHidden} />}
         title={PROJECT_FAILED}
         actions={
           <>

@@ -5,7 +5,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
@@ -56,7 +56,7 @@ function OwnDisputes() {
   const shown = chosen ?? disputes[0];
   if (!shown)
     return (
-      <EmptyState drawing={<ScaffoldDrawing />} title="No disputes for you to decide">
+      <EmptyState drawing={<Drawing name="scaffold" />} title="No disputes for you to decide">
         <p>
           {user?.ethereumAddress
             ? "Disputes appear here when your linked wallet is their arbiter."

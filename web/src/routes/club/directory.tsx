@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useMemo, useState } from "react";
-import { PavilionDrawing } from "../../components/drawings/pavilion.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import { QueryList } from "../../components/query-list.tsx";
@@ -69,7 +69,7 @@ export function Directory({ action, listYourself }: Props) {
                 "No members match these filters. Try a wider distance or different words."
               ) : (
                 <EmptyState
-                  drawing={<PavilionDrawing />}
+                  drawing={<Drawing name="pavilion" />}
                   title="No members listed yet."
                   actions={listYourself}
                 >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { GapDrawing } from "../../components/drawings/gap.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
@@ -103,7 +103,7 @@ export function ClubMember() {
 const NotListed = () => (
   <Page title="Business Club">
     <EmptyState
-      drawing={<GapDrawing />}
+      drawing={<Drawing name="gap" />}
       title="This member isn't in the directory"
       actions={
         <Link to={pages.club} className="btn soft">

@@ -4,9 +4,7 @@ import type { Role, User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Amount } from "../../components/amount.tsx";
-import { PlotDrawing } from "../../components/drawings/plot.tsx";
-import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
-import { StacksDrawing } from "../../components/drawings/stacks.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { overviewQuery } from "../../features/admin/api/overview.ts";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
@@ -72,7 +70,7 @@ const byRole: Record<Role, Step> = {
         </Link>
       </>
     ),
-    drawing: <PlotDrawing />,
+    drawing: <Drawing name="plot" />,
   },
   developer: {
     label: YOURS,
@@ -87,7 +85,7 @@ const byRole: Record<Role, Step> = {
         Open the market
       </Link>
     ),
-    drawing: <ScaffoldDrawing />,
+    drawing: <Drawing name="scaffold" />,
   },
   investor: {
     label: YOURS,
@@ -103,7 +101,7 @@ const byRole: Record<Role, Step> = {
         See the pools
       </Link>
     ),
-    drawing: <StacksDrawing />,
+    drawing: <Drawing name="stacks" />,
   },
   admin: {
     label: YOURS,
@@ -152,7 +150,7 @@ function unverified(user: User): Step | null {
         </Link>
       </>
     ),
-    drawing: <ScaffoldDrawing />,
+    drawing: <Drawing name="scaffold" />,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
-import { HouseDrawing } from "../../components/drawings/house.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { openLogin, openRegister } from "../../features/auth/dialogs.ts";
 import styles from "./next-step.module.css";
 
@@ -50,7 +50,7 @@ export function NextStep({ step, className = "" }: { step: Step; className?: str
         <div className={`${styles.art} ${styles.small}`}>{drawing}</div>
       ) : (
         <div className={styles.art}>
-          <HouseDrawing />
+          <Drawing name="house" />
         </div>
       )}
     </section>
@@ -91,7 +91,7 @@ export const NextStepPending = () => (
       <span className={styles.line} style={{ width: "85%" }} />
     </div>
     <div className={styles.art}>
-      <HouseDrawing />
+      <Drawing name="house" />
     </div>
   </section>
 );

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { PlotDrawing } from "../../components/drawings/plot.tsx";
-import { StallsDrawing } from "../../components/drawings/stalls.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryList } from "../../components/query-list.tsx";
 import { MARKETPLACE_FAILED } from "../../features/projects/api/marketplace.ts";
@@ -62,7 +61,7 @@ const openLink = ({ _id }: ProjectSummary) => (
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    drawing={<PlotDrawing />}
+    drawing={<Drawing name="plot" />}
     title="No projects match these filters."
     actions={
       <button type="button" className="btn soft" onClick={onClear}>
@@ -76,7 +75,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
 
 const NothingListed = () => (
   <EmptyState
-    drawing={<StallsDrawing />}
+    drawing={<Drawing name="stalls" />}
     title="No projects yet."
     actions={
       <>

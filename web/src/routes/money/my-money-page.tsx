@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { StacksDrawing } from "../../components/drawings/stacks.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
@@ -62,7 +62,7 @@ export function MyMoneyPage() {
         {isEmpty ? (
           <div className="c12">
             <EmptyState
-              drawing={<StacksDrawing />}
+              drawing={<Drawing name="stacks" />}
               title="No money in projects yet"
               actions={
                 <>

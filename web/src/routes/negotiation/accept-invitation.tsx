@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useRef, useState } from "react";
-import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
@@ -51,7 +51,7 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
   return (
     <Page title="Negotiation">
       <EmptyState
-        drawing={<GateDrawing pen={problem.mayHeal ? "bad" : "new"} />}
+        drawing={<Drawing name="gate" failed={problem.mayHeal} />}
         title="We couldn't accept the invitation"
         actions={
           <>

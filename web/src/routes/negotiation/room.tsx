@@ -4,7 +4,7 @@ import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
-import { LadderDrawing } from "../../components/drawings/ladder.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
@@ -129,7 +129,7 @@ function Frame({ lead = "Offers and replies, each beside the one before", action
 function Nothing() {
   return (
     <EmptyState
-      drawing={<LadderDrawing />}
+      drawing={<Drawing name="ladder" />}
       title="No active negotiations"
       actions={
         <Link to={pages.market} className="btn soft">

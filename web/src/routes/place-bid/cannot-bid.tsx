@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Explanation } from "../../components/explanation.tsx";
 import { LearnMore } from "../../components/learn-more.tsx";
@@ -22,7 +22,7 @@ export function CannotBid({ reason, user, privateProject, onRetry }: Props) {
   const isDeveloper = hasRole(user, "developer");
   return (
     <EmptyState
-      drawing={<GateDrawing />}
+      drawing={<Drawing name="gate" />}
       title={onRetry ? "We couldn't check whether you can bid" : "You can't bid on this request"}
       actions={
         <>

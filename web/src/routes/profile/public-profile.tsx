@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
-import { DeskDrawing } from "../../components/drawings/desk.tsx";
-import { GapDrawing } from "../../components/drawings/gap.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
@@ -62,7 +61,7 @@ export function PublicProfile({ userId }: Props) {
       />
       {stats && stats.completed === 0 ? (
         <div className={styles.cards}>
-          <EmptyState drawing={<DeskDrawing />} title="No finished projects yet">
+          <EmptyState drawing={<Drawing name="desk" />} title="No finished projects yet">
             <p>
               Completed projects and delivery times come from the chain and from customers' reviews. Until
               then, everyone has a score of 6.
@@ -95,7 +94,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Page title="Profile">
       <EmptyState
-        drawing={<GapDrawing />}
+        drawing={<Drawing name="gap" />}
         title={isUnknown ? "This person doesn't exist" : "We couldn't load the profile"}
         actions={
           isUnknown ? (

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
-import { GapDrawing } from "../../components/drawings/gap.tsx";
-import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
@@ -64,7 +63,7 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Page title="Build">
       <EmptyState
-        drawing={gone ? <GapDrawing /> : <GateDrawing />}
+        drawing={gone ? <Drawing name="gap" /> : <Drawing name="gate" />}
         title={gone ? "This draft doesn't exist" : "Failed to load the draft."}
         actions={
           <>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
-import { PlotDrawing } from "../../components/drawings/plot.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
@@ -47,7 +47,7 @@ export function OwnRequests({ ownId, purpose }: Props) {
     >
       {nothing ? (
         <EmptyState
-          drawing={<PlotDrawing />}
+          drawing={<Drawing name="plot" />}
           title="No build requests yet"
           actions={
             <>

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { GapDrawing } from "../../components/drawings/gap.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import styles from "./not-found.module.css";
 
@@ -11,7 +11,7 @@ export function NotFound() {
     <div className="wrap">
       <section className={styles.sheet}>
         <div className={styles.picture}>
-          <GapDrawing />
+          <Drawing name="gap" />
         </div>
         <div className={styles.words}>
           <p className="t-s muted">404</p>

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { GateDrawing } from "../../components/drawings/gate.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
@@ -34,7 +34,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (!online && error instanceof LoadError)
     return (
       <Page title="We couldn't show this page" documentTitle="You're offline">
-        <EmptyState drawing={<GateDrawing />} title="This page isn't saved on this device">
+        <EmptyState drawing={<Drawing name="gate" />} title="This page isn't saved on this device">
           <p>It opens when you're back online. Pages you've opened before are here.</p>
         </EmptyState>
       </Page>
@@ -43,7 +43,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <Page title="We couldn't show this page" documentTitle="Something went wrong">
       <div role="alert">
         <EmptyState
-          drawing={<GateDrawing pen="bad" />}
+          drawing={<Drawing name="gate" failed />}
           title="Something went wrong"
           actions={
             <button type="button" className="btn" onClick={again}>

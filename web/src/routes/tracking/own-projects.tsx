@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { ScaffoldDrawing } from "../../components/drawings/scaffold.tsx";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
@@ -92,7 +92,7 @@ function NoProjects({ search, onShowAll }: { search: TrackingSearch; onShowAll: 
   const isFiltered = search.role !== undefined || search.q !== undefined || search.show === "waiting";
   return (
     <EmptyState
-      drawing={<ScaffoldDrawing />}
+      drawing={<Drawing name="scaffold" />}
       title={titleOf(search)}
       actions={
         <>

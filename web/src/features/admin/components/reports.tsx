@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
-import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
+import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime } from "../../../lib/format.ts";
@@ -38,7 +38,7 @@ export function Reports(links: Props) {
 }
 
 const NoReports = () => (
-  <EmptyState drawing={<CabinetDrawing />} title="No open reports">
+  <EmptyState drawing={<Drawing name="cabinet" />} title="No open reports">
     <p>
       People can report someone from a negotiation, a donor’s message, or anything in the Business Club. Open
       reports appear here.

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CabinetDrawing } from "../../../components/drawings/cabinet.tsx";
+import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
@@ -31,7 +31,7 @@ export function Verifications({ first = null }: { first?: string | null }) {
     );
   if (!chosen || (queue.length === 0 && review?.decidedAt !== null && picked === null)) {
     return (
-      <EmptyState drawing={<CabinetDrawing />} title="Nothing needs a decision">
+      <EmptyState drawing={<Drawing name="cabinet" />} title="Nothing needs a decision">
         <p>People who submit documents for verification appear here, oldest first.</p>
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { hasRole, type Role } from "@trestle/domain/auth/user.ts";
 import { type ReactNode, useEffect, useRef } from "react";
-import { GateDrawing } from "../../../components/drawings/gate.tsx";
+import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -28,7 +28,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
     return (
       <Page title={title}>
         <EmptyState
-          drawing={<GateDrawing />}
+          drawing={<Drawing name="gate" />}
           title={AUTHENTICATION_REQUIRED}
           actions={
             <>
@@ -49,7 +49,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
   if (only && user && !hasRole(user, only)) {
     return (
       <Page title={title}>
-        <EmptyState drawing={<GateDrawing />} title="This page is for administrators">
+        <EmptyState drawing={<Drawing name="gate" />} title="This page is for administrators">
           <p>You're logged in as {user.username}, which isn't an administrator account.</p>
         </EmptyState>
       </Page>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { isOn } from "@trestle/domain/auth/second-factor.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
-import { GateDrawing } from "../../../components/drawings/gate.tsx";
+import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -23,7 +23,7 @@ export function RequireSecondFactor({ title, children }: { title: string; childr
   return (
     <Page title={title}>
       <EmptyState
-        drawing={<GateDrawing />}
+        drawing={<Drawing name="gate" />}
         title="Administrators need a second factor"
         actions={
           <Link to={pages.profile} hash="two-step-login" className="btn soft">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Dialog } from "../../../../components/dialog.tsx";
-import { GateDrawing } from "../../../../components/drawings/gate.tsx";
+import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
@@ -53,7 +53,7 @@ export function BidDialog(props: BidDialogProps) {
         <BidContents bid={bid} {...props} />
       ) : error ? (
         <EmptyState
-          drawing={<GateDrawing pen="bad" />}
+          drawing={<Drawing name="gate" failed />}
           title={BID_FAILED}
           actions={
             <button type="button" className="btn soft" onClick={() => void refetch()}>

@@ -1,14 +1,14 @@
 import { type Bid, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
-import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
+import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { dayText } from "../../../../lib/format.ts";
 
 /** The end of the form: the bid is placed. */
 export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {
   return (
-    <EmptyState drawing={<FrameDrawing />} title="Your bid is placed" actions={actions}>
+    <EmptyState drawing={<Drawing name="frame" />} title="Your bid is placed" actions={actions}>
       <p role="status">
         Bid {bidNumber(bid.bidIndex)} on {bid.projectTitle}: <Amount wei={BigInt(bid.bidderQuote)} />,
         completed by {dayText(bid.estimatedDeliveryTime.slice(0, 10), true)}.

@@ -1,7 +1,7 @@
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../components/amount.tsx";
-import { FrameDrawing } from "../../../../components/drawings/frame.tsx";
+import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { dayText } from "../../../../lib/format.ts";
 import styles from "./accept.module.css";
@@ -20,7 +20,7 @@ export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
   return (
     <div>
       <div className={styles.drawing}>
-        <FrameDrawing />
+        <Drawing name="frame" />
       </div>
       <h3 className={styles.success} role="status">
         Bid was successfully accepted!
