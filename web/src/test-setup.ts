@@ -1,4 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { TestSocket } from "./test-socket.ts";
 
@@ -49,4 +50,11 @@ afterAll(async () => {
   window.localStorage.clear();
   window.history.replaceState(null, "", "/");
   vi.resetModules();
+});
+// React's development build notes a stack for each of the first 10,000 elements a second, a seventh of these tests'
+// processor time. It stops at a count that it keeps here.
+const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.MAX_SAFE_INTEGER,
+  set() {},
 });

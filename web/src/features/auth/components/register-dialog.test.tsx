@@ -18,11 +18,18 @@ async function createYourAccount() {
   return { ...shown, dialog, submit: () => dialog.getByRole("button", { name: "Create Account" }) };
 }
 
+/** Pastes the texts: typed, each letter renders the whole dialog again, a fifth of all component tests' time. */
 async function fill(person: UserEvent, dialog: Dialog, confirmation = "greenoakpeg") {
-  await person.type(dialog.getByRole("textbox", { name: "Username" }), " harriet.osei ");
-  await person.type(dialog.getByRole("textbox", { name: "Email" }), " harriet@example.org ");
-  await person.type(dialog.getByLabelText("Password", { exact: true }), "greenoakpeg");
-  await person.type(dialog.getByLabelText("Confirm password", { exact: true }), confirmation);
+  const texts: [HTMLElement, string][] = [
+    [dialog.getByRole("textbox", { name: "Username" }), " harriet.osei "],
+    [dialog.getByRole("textbox", { name: "Email" }), " harriet@example.org "],
+    [dialog.getByLabelText("Password", { exact: true }), "greenoakpeg"],
+    [dialog.getByLabelText("Confirm password", { exact: true }), confirmation],
+  ];
+  for (const [field, text] of texts) {
+    await person.click(field);
+    await person.paste(text);
+  }
 }
 
 beforeEach(clearAuth);
