@@ -5,6 +5,7 @@ import type { Drill } from "./drills/report.ts";
 
 const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "chain-simulation": () => import("./drills/chain-simulation.ts"),
+  "reorg-acts": () => import("./drills/reorg-acts.ts"),
   "indexer-kills": () => import("./drills/indexer-kills.ts"),
   "forged-hashes": () => import("./drills/forged-hashes.ts"),
   "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
