@@ -1,3 +1,4 @@
+import { withKey } from "@trestle/chain/deployment.ts";
 import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -70,7 +71,7 @@ async function follow({ db, log, pool }: Place, { chain, events }: History, time
     const follower = new Indexer({
       db,
       log,
-      deployment: { ...chain.deployment, chainId: chains++ },
+      deployment: withKey({ ...chain.deployment, chainId: chains++ }),
       transport: chain.transport,
       readers: chainReaders,
       maxReorg: undefined,

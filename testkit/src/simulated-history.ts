@@ -21,6 +21,8 @@ const addressOf = (name: string) => `0x${keccak256(toHex(name)).slice(-40)}` as 
 export const customers = ["customer a", "customer b", "customer c"].map(addressOf);
 const developers = ["developer a", "developer b"].map(addressOf);
 const donors = ["donor a", "donor b", "donor c"].map(addressOf);
+/** Everybody whose wallet a simulated project may name. */
+export const simulatedWallets = [...customers, ...developers, ...donors];
 const treasury = addressOf("treasury");
 const MILESTONES = 3;
 const FEE_BPS = 250n;

@@ -1,23 +1,27 @@
 // Drill 14: a seeded chain turns and its node lies while the indexer follows, dies and is overtaken. In the end its
 // tables must be those of an indexer that met none of it.
 
-import type { Tables } from "@trestle/server/dependencies.ts";
+import { type Deployment, withKey } from "@trestle/chain/deployment.ts";
+import type { Database, Tables } from "@trestle/server/dependencies.ts";
 import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
 import { openLog } from "@trestle/server/logger.ts";
+import { scoreTask } from "@trestle/server/modules/scors/keep-scores.ts";
+import { SCORE_TASK } from "@trestle/server/modules/scors/request-scores.ts";
 import { openDatabase } from "@trestle/server/platform/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import type pg from "pg";
 import { Random } from "./random.ts";
 import { faults, SimulatedChain } from "./simulated-chain.ts";
-import type { Action } from "./simulated-history.ts";
+import { type Action, simulatedWallets } from "./simulated-history.ts";
 
 const BLOCKS = 40;
 const WINDOW = 6;
 const FAULT_RATE = 0.006;
 const CRASH_RATE = 0.03;
 const OVERTAKE_RATE = 0.05;
+const SCORES_RATE = 0.2;
 /** In peace the first is enough, or the second after a crash that nobody has noticed. */
 const ATTEMPTS = 5;
 
@@ -62,12 +66,18 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
     select 'due', token_id::text, act || milestone || pool, due_at || occasion || block_number
       from escrow_due where deployment = $1
     union all
+    select 'score', account_id::text, overall::text, jsonb_path_query_array(pulls, '$[*].id')::text
+      from scors_score where deployment = $1
+    union all
+    select 'score after', account_id::text, cause, null from scors_history where deployment = $1
+    union all
+    -- What a score changed from and to follows from when it was computed.
     select 'event', tx_hash || '/' || log_index, replace(key, $1, ''), data::text
-      from domain_event where deployment = $1
+      from domain_event where deployment = $1 and type <> 'scors.changed'
     union all
     select 'told', tx_hash || '/' || log_index, type, count(*)::text from domain_event
       join graphile_worker._private_jobs job on job.payload ->> 'id' = domain_event.id::text
-      where deployment = $1 group by 2, 3
+      where deployment = $1 and domain_event.type <> 'scors.changed' group by 2, 3
     order by 1, 2, 3, 4`,
     [deployment],
   );
@@ -96,6 +106,9 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
     at,
   };
 
+  await knowWallets(db);
+  // Not the numbers that drive the chain.
+  const pace = new Random(seed + 0x5c0_0000);
   let indexer: Indexer | undefined;
   const follow = async () => {
     try {
@@ -122,6 +135,7 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
     chain.mine(actions);
     if (random.chance(OVERTAKE_RATE)) await new Indexer(options).start().catch(() => {});
     await follow();
+    if (pace.chance(SCORES_RATE)) await computeScores(pool, chain.deployment);
   }
   chain.faulty = false;
   let caughtUp = false;
@@ -138,11 +152,12 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
 
 /** What was learned of the chain, against what an indexer learns that reads the whole of it in peace. */
 export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): Promise<string | undefined> {
-  const clean = {
+  const clean = withKey({
     ...chain.deployment,
     fingerprint: "clean",
     chainId: chain.deployment.chainId + 1_000_000_000,
-  };
+  });
+  await computeScores(pool, chain.deployment);
   const witness = new Indexer({
     ...{ log, db: openDatabase<Tables>(pool), deployment: clean, transport: chain.transport },
     readers: chainReaders,
@@ -151,9 +166,36 @@ export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): P
   });
   await witness.start();
   await witness.catchUp();
+  await computeScores(pool, clean);
   const ours = await learned(pool, chain.deployment.key);
   const theirs = await learned(pool, clean.key);
   return ours === theirs ? undefined : firstDifference(ours, theirs);
+}
+
+/** Accounts of the simulated wallets, since only people have scores. */
+async function knowWallets(db: Database): Promise<void> {
+  await db
+    .insertInto("account")
+    .values(
+      simulatedWallets.map((ethereum_address, number) => ({
+        ...{ username: `simulated-${number}`, email: `simulated-${number}@example.org`, ethereum_address },
+        ...{ password_hash: "no password fits", role: "customer" as const, roles: ["customer" as const] },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Runs the jobs that ask for scores, as a worker would. */
+async function computeScores(pool: pg.Pool, deployment: Deployment): Promise<void> {
+  const { rows } = await pool.query(
+    `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+     where task.id = job.task_id and identifier = $1 returning payload`,
+    [SCORE_TASK],
+  );
+  const compute = scoreTask({ db: openDatabase<Tables>(pool), deployment });
+  for (const payload of new Set(rows.map((row) => JSON.stringify(row.payload))))
+    await compute(JSON.parse(payload));
 }
 
 function firstDifference(ours: string, theirs: string): string {
