@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { demoKey } from "@trestle/chain/demo-keys.ts";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 
 const read = (variables: NodeJS.ProcessEnv) => readConfig(variables, "/srv/trestle");
 const ownKey = `0x${"7".repeat(64)}`;
@@ -103,4 +105,27 @@ describe("the environment", () => {
       `${name} is a publicly known demo key`,
     );
   });
+});
+
+describe("docs/configuration.md", () => {
+  const docs = join(import.meta.dirname, "../../docs");
+  const page = readFileSync(join(docs, "configuration.md"), "utf8");
+  const rows = [
+    ...page.matchAll(/^\| `(?<name>\w+)` \| (?<fallback>.+?) \| .+ \| \[.+\]\((?<file>.+)\) \|$/gm),
+  ].map(({ groups = {} }) => groups);
+
+  it("lists every setting once", () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
+  });
+
+  it.each(rows)("names a file that reads $name", ({ name = "", file = "" }) => {
+    expect(readFileSync(join(docs, file), "utf8")).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it.each(rows.filter(({ fallback = "" }) => /^`[^`]+`$/.test(fallback)))(
+    "has the default of $name",
+    ({ name = "", fallback = "" }) => {
+      expect(read({ [name]: fallback.replaceAll("`", "").replace("PORT", "3000") })).toEqual(read({}));
+    },
+  );
 });

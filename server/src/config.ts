@@ -118,6 +118,8 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
+export const settingNames = Object.keys(environment.shape);
+
 export type Config = Omit<
   Environment,
   "PUBLIC_URL" | "DATA_DIR" | "DEPLOYMENTS_DIR" | "HOST" | "MAP_PMTILES"
