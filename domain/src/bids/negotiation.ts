@@ -5,6 +5,8 @@ import { stages } from "../projects/stage.ts";
 import { bidder } from "./bid.ts";
 import { offerContent } from "./offer.ts";
 
+export const NO_THREAD = "This negotiation doesn't exist.";
+
 /** How many offers a negotiation may take. */
 export const MOST_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;

@@ -11,6 +11,7 @@ export const eventLimits = {
   places: 1_000,
   days: 365,
 } as const;
+export const NO_EVENT = "This event doesn't exist.";
 export const CANCEL_REASON_LENGTH = 300;
 
 /** How long a place that became free is kept for whoever is next. */

@@ -4,6 +4,8 @@ import { location } from "../places/place.ts";
 import { categoryKeys } from "../projects/categories.ts";
 import { clubPerson } from "./person.ts";
 
+export const NO_OPPORTUNITY = "This opportunity doesn't exist.";
+
 export const opportunityKinds = {
   partner: "Partner wanted",
   capacity: "Spare capacity",

@@ -5,6 +5,8 @@ import { projectSummary } from "./project-summary.ts";
 import { listings } from "./stage.ts";
 import { askedMilestone, projectItem, projectTerms } from "./terms.ts";
 
+export const NO_PROJECT = "This project doesn't exist.";
+
 /** What the viewer may do with it now. */
 export const projectPermissions = z.object({
   moveTo: z.array(z.enum(listings)),

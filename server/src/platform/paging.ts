@@ -2,13 +2,10 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** Every list takes these; where the next page begins is opaque to the client. */
-export const pageQuery = z.object({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-
 export const NO_PAGE = "This page link isn't valid. Start again from the first page.";
+
+/** The place of a row in its table's sequence. */
+export const sequence = z.string().regex(/^\d{1,18}$/);
 
 export function readCursor<T extends z.ZodType>(
   cursor: string | undefined,

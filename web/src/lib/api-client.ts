@@ -36,7 +36,7 @@ export function setTransport(carry: typeof transport): void {
   transport = carry;
 }
 
-type Request = {
+export type Request = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
@@ -46,21 +46,29 @@ type Request = {
   once?: boolean;
 };
 
-/** Asks the server and reads the answer with its schema. There is no time-out: the caller may abort. */
-export async function api<T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> {
-  return schema.parse((await ask(path, request)).body);
-}
+/** Asks the server. There is no time-out: the caller may abort. */
+export const answerTo = async (path: string, request: Request): Promise<unknown> =>
+  (await ask(path, request)).body;
+
+/** Asks the server and reads the answer with its schema. */
+export const api = async <T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> =>
+  schema.parse(await answerTo(path, request));
 
 export type ListPage<T> = { items: T[]; next: string | null };
 
 /** One page of a list, and the address of the page after it. */
+export async function pageAt(path: string, request: Pick<Request, "signal">) {
+  const { body, headers } = await ask(path, request);
+  return { body, next: nextPage(headers.get("link")) };
+}
+
 export async function apiPage<T>(
   path: string,
   schema: ZodType<T[]>,
   request: Pick<Request, "signal"> = {},
 ): Promise<ListPage<T>> {
-  const { body, headers } = await ask(path, request);
-  return { items: schema.parse(body), next: nextPage(headers.get("link")) };
+  const { body, next } = await pageAt(path, request);
+  return { items: schema.parse(body), next };
 }
 
 type Answer = { body: unknown; headers: Headers };

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isChainReorg } from "@trestle/domain/socket.ts";
+import { type Read, under } from "./endpoints.ts";
 import { openSocket, type SocketListener } from "./reconnecting-socket.ts";
 
 const RECONNECT_AFTER_MS = 3000;
@@ -34,13 +35,13 @@ const GATHER_MS = 150;
 /** Invalidates these queries: those on screen refetch shortly after, the others when they are next shown. */
 export const readAgain = (client: QueryClient) => {
   const waiting = new Map<string, readonly unknown[]>();
-  return (...keys: (readonly unknown[])[]): void => {
+  return (...reads: Read[]): void => {
     if (waiting.size === 0)
       setTimeout(() => {
         const gathered = [...waiting.values()];
         waiting.clear();
         for (const queryKey of gathered) void client.invalidateQueries({ queryKey });
       }, GATHER_MS);
-    for (const key of keys) waiting.set(JSON.stringify(key), key);
+    for (const read of reads) waiting.set(JSON.stringify(read), under(read));
   };
 };

@@ -6,7 +6,7 @@ import { serverWasSilent } from "./server-presence.ts";
 type Upload<T> = {
   path: string;
   form: FormData;
-  schema: ZodType<T>;
+  schema?: ZodType<T>;
   /** The same for every try at the same thing, so that a lost answer does not make it happen twice. */
   idempotencyKey?: string;
   onProgress?: (percent: number) => void;
@@ -30,7 +30,7 @@ export function upload<T>({ path, form, schema, idempotencyKey, onProgress }: Up
       try {
         const body = parse(request.responseText);
         settle({ status: request.status, newToken: request.getResponseHeader("new-token"), body }, token);
-        resolve(schema.parse(body));
+        resolve(schema ? schema.parse(body) : (body as T));
       } catch (error) {
         reject(error);
       }

@@ -1,5 +1,6 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { type Read, under } from "./endpoints.ts";
 import { serverMessage } from "./request-error.ts";
 
 /** What a person entered can't be sent as it is; the message says why. */
@@ -11,7 +12,7 @@ type Options<Input, Answer> = {
   /** Said where the server gave no reason: what didn't happen, and what to do. */
   failure: string;
   /** What is read again once it is done. */
-  invalidates?: readonly QueryKey[];
+  invalidates?: readonly Read[];
   /** Runs first once it is done; the change counts as under way until it has ended. */
   onDone?: (answer: Answer, input: Input) => unknown;
   /** After a refusal of the server: whatever stood in the way may have to be read. */
@@ -34,7 +35,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     onSuccess: async (answer, input) => {
       await options.onDone?.(answer, input);
       await Promise.all(
-        (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+        (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: under(read) })),
       );
     },
     onError: async (failed) => {

@@ -1,40 +1,30 @@
-import { approveRequest, kycForReview, queuedKyc, returnRequest } from "@trestle/domain/admin/review.ts";
-import { documentKinds, documentNames } from "@trestle/domain/auth/kyc.ts";
+import { kycReviewEndpoints } from "@trestle/domain/admin/endpoints.ts";
+import { documentNames } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { page, pageQuery, readCursor } from "../../platform/paging.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import { viewerOf } from "../auth/access.ts";
 import { findDocument, readForReview } from "../auth/read-kyc.ts";
 import { approveKyc, beginReview, readQueue, retryAttestation, returnKyc } from "../auth/review-kyc.ts";
 import { scheduleApproval, undoApproval } from "../auth/schedule-approval.ts";
+import { serve } from "../auth/serve.ts";
 
-const tags = ["admin"];
-const params = z.object({ id: z.uuid() });
 const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
 /** Verifications: the queue, the documents, the decision. */
 export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
   const { db, files } = dependencies;
 
-  app.get(
-    "/api/admin/kyc",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "List verifications that need a decision or failed on the chain, oldest first",
-        querystring: pageQuery,
-        response: { 200: z.array(queuedKyc) },
-      },
-    },
-    async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await readQueue(dependencies, limit + 1, readCursor(cursor, queuePlace));
-      const shown = page(request, reply, rows, limit, ({ place, id }) => ({ place, id }));
+  serve(app, kycReviewEndpoints, {
+    "GET /api/admin/kyc": async ({ paged }) => {
+      const shown = await paged(
+        queuePlace,
+        (after, limit) => readQueue(dependencies, limit, after),
+        ({ place, id }) => ({ place, id }),
+      );
       return shown.map((row) => ({
         id: row.id,
         status: row.status === "submitted" && row.attempt > 1 ? ("resubmitted" as const) : row.status,
@@ -46,128 +36,41 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
         refusedByChain: row.status === "approved",
       }));
     },
-  );
-
-  app.get(
-    "/api/admin/kyc/:id",
-    {
-      config: { access: "admin" },
-      schema: { tags, summary: "Get a verification", params, response: { 200: kycForReview } },
-    },
-    async ({ params: { id } }) => readForReview(dependencies, id),
-  );
-
-  app.get(
-    "/api/admin/kyc/:id/documents/:kind",
-    {
-      config: { access: "admin", freshConfirmation: true },
-      schema: {
-        tags,
-        summary: "Download a document; opening it is recorded in the audit log",
-        params: params.extend({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
-      },
-    },
-    async (request, reply) => {
-      const { id, kind } = request.params;
+    "GET /api/admin/kyc/:id": ({ params: { id } }) => readForReview(dependencies, id),
+    "GET /api/admin/kyc/:id/documents/:kind": async ({ me, params, reply }) => {
+      const { id, kind } = params;
       const document = await findDocument(db, id, kind);
       if (!document) throw new DomainError("not_found", "This document doesn't exist.");
       const { legalName } = await readForReview(dependencies, id);
-      await recordAudit(db, viewerOf(request).account.id, {
+      await recordAudit(db, me.id, {
         act: "opened a document",
         subject: `${documentNames[kind]}, ${legalName}`,
         subjectId: id,
       });
       return sendFile(reply, files, document);
     },
-  );
-
-  app.post(
-    "/api/admin/kyc/:id/review",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Start the review of a verification",
-        params,
-        response: { 200: kycForReview },
-      },
+    "POST /api/admin/kyc/:id/review": async ({ me, params }) => {
+      await beginReview(db, me, params.id);
+      return readForReview(dependencies, params.id);
     },
-    async (request) => {
-      await beginReview(db, viewerOf(request).account, request.params.id);
-      return readForReview(dependencies, request.params.id);
-    },
-  );
-
-  app.post(
-    "/api/admin/kyc/:id/approve",
-    {
-      config: { access: "admin", freshConfirmation: true },
-      schema: {
-        tags,
-        summary: "Approve, at once or after a time in which it can be undone",
-        params,
-        body: approveRequest.nullish(),
-        response: { 200: kycForReview },
-      },
-    },
-    async (request) => {
-      const [{ account }, { id }] = [viewerOf(request), request.params];
-      const undoSeconds = request.body?.undoSeconds ?? 0;
+    "POST /api/admin/kyc/:id/approve": async ({ params, body, request }) => {
+      const [{ account }, { id }] = [viewerOf(request), params];
+      const undoSeconds = body?.undoSeconds ?? 0;
       if (undoSeconds === 0) await approveKyc(dependencies, account, id);
       else await scheduleApproval(db, account, id, undoSeconds);
       return readForReview(dependencies, id);
     },
-  );
-
-  app.post(
-    "/api/admin/kyc/:id/undo-approval",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Undo an approval that has not taken effect yet",
-        params,
-        response: { 200: kycForReview },
-      },
+    "POST /api/admin/kyc/:id/undo-approval": async ({ params }) => {
+      await undoApproval(db, params.id);
+      return readForReview(dependencies, params.id);
     },
-    async (request) => {
-      await undoApproval(db, request.params.id);
-      return readForReview(dependencies, request.params.id);
+    "POST /api/admin/kyc/:id/return": async ({ me, params, body }) => {
+      await returnKyc(db, me, params.id, body.reasons);
+      return readForReview(dependencies, params.id);
     },
-  );
-
-  app.post(
-    "/api/admin/kyc/:id/return",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Return a verification with reasons",
-        params,
-        body: returnRequest,
-        response: { 200: kycForReview },
-      },
+    "POST /api/admin/kyc/:id/attest": async ({ me, params }) => {
+      await retryAttestation(dependencies, me, params.id);
+      return readForReview(dependencies, params.id);
     },
-    async (request) => {
-      await returnKyc(db, viewerOf(request).account, request.params.id, request.body.reasons);
-      return readForReview(dependencies, request.params.id);
-    },
-  );
-
-  app.post(
-    "/api/admin/kyc/:id/attest",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Retry what failed on the chain",
-        params,
-        response: { 200: kycForReview },
-      },
-    },
-    async (request) => {
-      await retryAttestation(dependencies, viewerOf(request).account, request.params.id);
-      return readForReview(dependencies, request.params.id);
-    },
-  );
+  });
 }

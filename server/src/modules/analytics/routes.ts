@@ -1,13 +1,9 @@
-import {
-  type CountedStep,
-  countedPages,
-  visitFigures,
-  visitRequest,
-} from "@trestle/domain/analytics/visits.ts";
+import { analyticsAdminEndpoints, analyticsEndpoints } from "@trestle/domain/analytics/endpoints.ts";
+import { type CountedStep, countedPages } from "@trestle/domain/analytics/visits.ts";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { serve } from "../auth/serve.ts";
 import { readVisits } from "./read-visits.ts";
 import { type Counted, VisitCounter } from "./visit-counter.ts";
 
@@ -58,40 +54,16 @@ export function analyticsRoutes(app: App, { db, settings, log }: Dependencies): 
     if (counted && !wantsNone(request) && (await settings.read()).analytics) counter.add(counted);
   });
 
-  app.post(
-    "/api/analytics/visits",
-    {
-      config: { access: "public", idempotent: false },
-      // No line in the log: it would have an address in it.
-      logLevel: "warn",
-      schema: {
-        tags: ["analytics"],
-        summary: "Count a move to another page, without recording whose",
-        body: visitRequest,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
+  serve(app, analyticsEndpoints, {
+    "POST /api/analytics/visits": async ({ body, request }) => {
       if (!wantsNone(request) && (await settings.read()).analytics)
-        counter.add({ kind: "page", name: request.body.page });
-      return reply.status(204).send();
+        counter.add({ kind: "page", name: body.page });
     },
-  );
-
-  app.get(
-    "/api/admin/analytics",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags: ["admin"],
-        summary: "Get the counts of page views and steps taken",
-        querystring: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
-        response: { 200: visitFigures },
-      },
-    },
-    async ({ query }) => {
+  });
+  serve(app, analyticsAdminEndpoints, {
+    "GET /api/admin/analytics": async ({ query }) => {
       await flush();
       return { on: (await settings.read()).analytics, ...(await readVisits(db, query.days)) };
     },
-  );
+  });
 }

@@ -1,5 +1,6 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { NegotiationUpdate, OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
+import { NO_THREAD } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
@@ -9,8 +10,6 @@ import type { Viewer } from "../auth/access.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { isReported } from "../moderation/reports.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";
-
-export const NO_THREAD = "This negotiation doesn't exist.";
 
 export type Side = "customer" | "developer";
 export const sideOf = ({ customer_id }: NegotiationRow, accountId: string): Side =>

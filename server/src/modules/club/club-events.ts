@@ -1,4 +1,4 @@
-import { type EventContent, eventLimits } from "@trestle/domain/club/club-event.ts";
+import { type EventContent, eventLimits, NO_EVENT } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
@@ -7,7 +7,6 @@ import { lockAccount } from "../auth/lock-account.ts";
 import { tellClub } from "./club-updates.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { type Needs, requireMember } from "./membership.ts";
-import { NO_EVENT } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
 
 const MOST_COMING = 10;

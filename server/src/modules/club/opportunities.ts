@@ -1,5 +1,5 @@
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
-import { opportunityLimits } from "@trestle/domain/club/opportunity.ts";
+import { NO_OPPORTUNITY, opportunityLimits } from "@trestle/domain/club/opportunity.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
@@ -9,7 +9,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember } from "./membership.ts";
-import { findOpportunity, NO_OPPORTUNITY, stateOf } from "./read-opportunities.ts";
+import { findOpportunity, stateOf } from "./read-opportunities.ts";
 
 const MOST_OPEN = 10;
 /** Closing what was just posted doesn't make room for more. */

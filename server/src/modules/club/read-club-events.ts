@@ -1,4 +1,4 @@
-import { type ClubEvent, type eventFilter, lastMoveOf } from "@trestle/domain/club/club-event.ts";
+import { type ClubEvent, type eventFilter, lastMoveOf, NO_EVENT } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -9,8 +9,6 @@ import type { Needs } from "./membership.ts";
 import { namesInClub } from "./read-opportunities.ts";
 import { placeOf } from "./read-page.ts";
 import type { EventRow } from "./tables.ts";
-
-export const NO_EVENT = "This event doesn't exist.";
 
 /** The last row of a page. */
 export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });

@@ -1,4 +1,5 @@
 import type { Opportunity, opportunityFilter, Suggestion } from "@trestle/domain/club/opportunity.ts";
+import { NO_OPPORTUNITY } from "@trestle/domain/club/opportunity.ts";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
@@ -14,7 +15,6 @@ import { type Needs, standingOf } from "./membership.ts";
 import { placeOf } from "./read-page.ts";
 import type { OpportunityRow } from "./tables.ts";
 
-export const NO_OPPORTUNITY = "This opportunity doesn't exist.";
 const SUGGESTED = 5;
 const CANDIDATES = 50;
 const USUAL_REACH_KM = 25;

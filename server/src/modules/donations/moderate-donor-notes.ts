@@ -1,3 +1,4 @@
+import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
@@ -6,7 +7,7 @@ import type { Account } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { reportPublicText } from "../moderation/reports.ts";
-import { findDonation, NO_DONATION } from "./thank-donor.ts";
+import { findDonation } from "./thank-donor.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 

@@ -1,20 +1,9 @@
-import { address, hash, tokenId } from "@trestle/domain/chain-values.ts";
-import {
-  donation,
-  donationOrders,
-  donorHolding,
-  hideDonationRequest,
-  projectDonations,
-  thanksRequest,
-} from "@trestle/domain/donations/donation.ts";
-import { donorNoteRequest } from "@trestle/domain/donations/donor-note.ts";
-import { reportRequest } from "@trestle/domain/moderation/report.ts";
-import { z } from "zod";
+import { tokenId } from "@trestle/domain/chain-values.ts";
+import { donationEndpoints } from "@trestle/domain/donations/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
-import { page, pageQuery, readCursor } from "../../platform/paging.ts";
-import { viewerOf } from "../auth/access.ts";
-import { findProject, NO_PROJECT } from "../projects/read-project.ts";
+import { serve } from "../auth/serve.ts";
+import { findProject } from "../projects/read-project.ts";
 import { addDonorNote } from "./add-donor-note.ts";
 import { donorHoldings } from "./donor-holdings.ts";
 import {
@@ -25,140 +14,50 @@ import {
   presentDonations,
 } from "./list-donations.ts";
 import { hideDonorNote, reportDonation } from "./moderate-donor-notes.ts";
-import { NO_DONATION, thankDonor } from "./thank-donor.ts";
-
-const tags = ["donations"];
-const visitor = { access: "visitor" } as const;
-const member = { access: "member" } as const;
-/** Each may cost a question to the chain, and anybody can ask. */
-const seldom = { ...visitor, rateLimit: { max: 20, timeWindow: "1 minute" } };
-
-const params = z.object({ projectId: z.uuid(NO_PROJECT) });
-const one = params.extend({ donationId: z.uuid(NO_DONATION) });
+import { thankDonor } from "./thank-donor.ts";
 
 export function donationRoutes(app: App, dependencies: Dependencies): void {
-  app.get(
-    "/api/payments/donations/:projectId",
-    {
-      config: visitor,
-      schema: {
-        tags,
-        summary: "Get a project's donations and their total",
-        params,
-        querystring: pageQuery.extend({
-          order: z.enum(donationOrders).default("newest"),
-          transactionHash: hash.optional(),
-        }),
-        response: { 200: projectDonations },
-      },
-    },
-    async (request, reply) => {
-      const project = await findProject(dependencies, request.params.projectId, request.viewer?.account);
-      const { cursor, limit, order, transactionHash } = request.query;
-      const after = readCursor(cursor, donationCursor);
-      const rows = await listDonations(dependencies, project, {
-        ...{ order, after, limit: limit + 1, transactionHash },
-      });
-      const shown = page(request, reply, rows, limit, cursorOf);
+  serve(app, donationEndpoints, {
+    "GET /api/payments/donations/:projectId": async ({ me, params, query, paged }) => {
+      const project = await findProject(dependencies, params.projectId, me);
+      const { order, transactionHash } = query;
+      const shown = await paged(
+        donationCursor,
+        (after, limit) =>
+          listDonations(dependencies, project, {
+            ...{ order, after, limit, transactionHash },
+          }),
+        cursorOf,
+      );
       return {
         ...(await donationTotals(dependencies, project)),
         donations: await presentDonations(dependencies, project, shown),
       };
     },
-  );
-
-  app.post(
-    "/api/payments/donations/:projectId/words",
-    {
-      config: { ...seldom, bulk: "text" },
-      schema: {
-        tags,
-        summary: "Add a name and a message to my donation",
-        params,
-        body: donorNoteRequest,
-        response: { 200: donation },
-      },
+    "POST /api/payments/donations/:projectId/words": ({ me, params, body }) =>
+      addDonorNote(dependencies, me, params.projectId, body),
+    "POST /api/payments/donations/:projectId/:donationId/thanks": async ({ me, params, body }) => {
+      const { projectId, donationId } = params;
+      return thankDonor(dependencies, me, projectId, donationId, body.text);
     },
-    async (request) =>
-      addDonorNote(dependencies, request.viewer?.account, request.params.projectId, request.body),
-  );
-
-  app.post(
-    "/api/payments/donations/:projectId/:donationId/thanks",
-    {
-      config: { ...member, bulk: "text" },
-      schema: {
-        tags,
-        summary: "Thank a donor",
-        params: one,
-        body: thanksRequest,
-        response: { 200: donation },
-      },
+    "POST /api/payments/donations/:projectId/:donationId/report": async ({ me, params, body }) => {
+      const { projectId, donationId } = params;
+      await reportDonation(dependencies, me, projectId, donationId, body);
     },
-    async (request) => {
-      const { projectId, donationId } = request.params;
-      return thankDonor(dependencies, viewerOf(request).account, projectId, donationId, request.body.text);
+    "PUT /api/admin/donations/:donationId/hidden": ({ me, params, body }) =>
+      hideDonorNote(dependencies, me, params.donationId, body),
+    "GET /api/payments/donors/:address": async ({ me, params, query, paged }) => {
+      const { tokenId: only } = query;
+      return paged(
+        tokenId,
+        (below, limit) =>
+          donorHoldings(dependencies, me, params.address, {
+            tokenId: only,
+            below,
+            limit,
+          }),
+        ({ tokenId }) => tokenId,
+      );
     },
-  );
-
-  app.post(
-    "/api/payments/donations/:projectId/:donationId/report",
-    {
-      config: { ...member, bulk: "text" },
-      schema: {
-        tags,
-        summary: "Report a donor's name or message",
-        params: one,
-        body: reportRequest.omit({ negotiationId: true }),
-        response: { 201: z.object({ success: z.literal(true) }) },
-      },
-    },
-    async (request, reply) => {
-      const { projectId, donationId } = request.params;
-      await reportDonation(dependencies, viewerOf(request).account, projectId, donationId, request.body);
-      return reply.status(201).send({ success: true as const });
-    },
-  );
-
-  app.put(
-    "/api/admin/donations/:donationId/hidden",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags,
-        summary: "Hide or restore a donor's name and message",
-        params: one.omit({ projectId: true }),
-        body: hideDonationRequest,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await hideDonorNote(dependencies, viewerOf(request).account, request.params.donationId, request.body);
-      return reply.status(204).send();
-    },
-  );
-
-  app.get(
-    "/api/payments/donors/:address",
-    {
-      config: visitor,
-      schema: {
-        tags,
-        summary: "List a wallet's donations, and what it would get back",
-        params: z.object({ address: z.string().toLowerCase().pipe(address) }),
-        querystring: pageQuery.extend({ tokenId: tokenId.optional() }),
-        response: { 200: z.array(donorHolding) },
-      },
-    },
-    async (request, reply) => {
-      const { cursor, limit, tokenId: only } = request.query;
-      const below = readCursor(cursor, tokenId);
-      const holdings = await donorHoldings(dependencies, request.viewer?.account, request.params.address, {
-        tokenId: only,
-        below,
-        limit: limit + 1,
-      });
-      return page(request, reply, holdings, limit, ({ tokenId }) => tokenId);
-    },
-  );
+  });
 }

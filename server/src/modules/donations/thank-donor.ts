@@ -1,4 +1,5 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
+import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockLog } from "../../indexer/lock-log.ts";
@@ -8,8 +9,6 @@ import { findProject } from "../projects/read-project.ts";
 import { donationRows, presentDonations } from "./list-donations.ts";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
-
-export const NO_DONATION = "This donation doesn't exist.";
 
 /** A donation to a project that the viewer may see. */
 export async function findDonation(

@@ -1,25 +1,17 @@
-import { healthPage } from "@trestle/domain/admin/health.ts";
+import { healthEndpoints } from "@trestle/domain/health/endpoints.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { lastAlarms } from "../../platform/alarms.ts";
 import type { App } from "../../platform/app.ts";
+import { serve } from "../auth/serve.ts";
 import { measureHealth } from "./measure.ts";
 
 const ALARMS_SHOWN = 30;
 const POINTS = 96;
 
 export function healthRoutes(app: App, dependencies: Dependencies): void {
-  app.get(
-    "/api/admin/health",
-    {
-      config: { access: "admin" },
-      schema: {
-        tags: ["admin"],
-        summary: "Get the instance's health, with the last day and the last alarms",
-        response: { 200: healthPage },
-      },
-    },
-    async () => {
+  serve(app, healthEndpoints, {
+    "GET /api/admin/health": async () => {
       const { db } = dependencies;
       const [now, samples, alarms] = await Promise.all([
         measureHealth(dependencies),
@@ -28,7 +20,7 @@ export function healthRoutes(app: App, dependencies: Dependencies): void {
       ]);
       return { ...now, samples, alarms };
     },
-  );
+  });
 }
 
 /** Thinned out to as many points as a small chart can show. */

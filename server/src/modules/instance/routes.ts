@@ -1,28 +1,22 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
-import { type ContractName, contractNames } from "@trestle/chain/contract-names.ts";
-import { publicConfig } from "@trestle/domain/config.ts";
+import type { ContractName } from "@trestle/chain/contract-names.ts";
+import { success } from "@trestle/domain/endpoint.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import { configEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
-import { z } from "zod";
 import { demoAccounts } from "../../demo/accounts.ts";
 import { isLocalRequest } from "../../demo/loopback.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { sendsMail } from "../../platform/mail.ts";
+import { serve } from "../auth/serve.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
-
-const tags = ["instance"];
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
 export function configRoutes(app: App, { config, deployment, reset, settings }: Dependencies): void {
-  app.get(
-    "/api/config",
-    {
-      config: { access: "public" },
-      schema: { tags, summary: "Get this instance's public settings", response: { 200: publicConfig } },
-    },
-    async () => {
+  serve(app, configEndpoints, {
+    "GET /api/config": async () => {
       const { notifications, analytics, gbpPerDev, explorerUrl } = await settings.read();
       return {
         chainId: deployment.chainId,
@@ -52,23 +46,8 @@ export function configRoutes(app: App, { config, deployment, reset, settings }: 
         features: { notifications, analytics, mail: sendsMail(config), reset: reset !== undefined },
       };
     },
-  );
-
-  app.get(
-    "/api/abi/:name",
-    {
-      config: { access: "public" },
-      schema: {
-        tags,
-        summary: "Get a deployed contract's ABI",
-        params: z.object({
-          name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }),
-        }),
-        response: { 200: z.object({ abi: z.array(z.unknown()) }) },
-      },
-    },
-    async ({ params }) => ({ abi: [...abis[params.name as ContractName]] }),
-  );
+    "GET /api/abi/:name": async ({ params }) => ({ abi: [...abis[params.name as ContractName]] }),
+  });
 
   if (!reset) return;
   app.post(
@@ -76,9 +55,9 @@ export function configRoutes(app: App, { config, deployment, reset, settings }: 
     {
       config: { access: "member", idempotent: false },
       schema: {
-        tags,
+        tags: ["instance"],
         summary: "Delete everything in this local demo and start again",
-        response: { 202: z.object({ success: z.literal(true) }) },
+        response: { 202: success },
       },
     },
     async (request, reply) => {

@@ -1,12 +1,10 @@
-import { settingRequest, settingsPage } from "@trestle/domain/admin/settings.ts";
+import { settingsEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { sendsMail } from "../../platform/mail.ts";
-import { viewerOf } from "../auth/access.ts";
-
-const tags = ["admin"];
+import { serve } from "../auth/serve.ts";
 
 /** The instance's settings for administrators; none of them is a secret. */
 export function settingsRoutes(app: App, dependencies: Dependencies): void {
@@ -17,32 +15,14 @@ export function settingsRoutes(app: App, dependencies: Dependencies): void {
     environment: environmentOf(dependencies),
   });
 
-  app.get(
-    "/api/admin/settings",
-    {
-      config: { access: "admin" },
-      schema: { tags, summary: "Get the instance's settings", response: { 200: settingsPage } },
-    },
-    readPage,
-  );
-
-  app.put(
-    "/api/admin/settings",
-    {
-      config: { access: "admin", freshConfirmation: true },
-      schema: {
-        tags,
-        summary: "Change one of the instance's settings",
-        body: settingRequest,
-        response: { 200: settingsPage },
-      },
-    },
-    async (request) => {
-      const { name, value, reason } = request.body;
+  serve(app, settingsEndpoints, {
+    "GET /api/admin/settings": readPage,
+    "PUT /api/admin/settings": async ({ me, body }) => {
+      const { name, value, reason } = body;
       const before = (await settings.read())[name];
       await db.transaction().execute(async (transaction) => {
         await settings.write(transaction, name, value);
-        await recordAudit(transaction, viewerOf(request).account.id, {
+        await recordAudit(transaction, me.id, {
           act: "changed a setting",
           subject: `${name}: ${say(before)} to ${value === null ? "the environment's value" : say(value)}`,
           subjectId: null,
@@ -52,7 +32,7 @@ export function settingsRoutes(app: App, dependencies: Dependencies): void {
       settings.forget();
       return readPage();
     },
-  );
+  });
 }
 
 const say = (value: boolean | number | string | null): string => {

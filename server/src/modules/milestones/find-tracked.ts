@@ -2,6 +2,7 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
+import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit, wasRecorded } from "../../platform/audit.ts";
@@ -10,7 +11,7 @@ import { accountOfAddress } from "../auth/account-of-address.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { reportersOfProject } from "../moderation/reports.ts";
 import { projectsLentTo } from "../pools/lent-projects.ts";
-import { findProject, NO_PROJECT, posted } from "../projects/read-project.ts";
+import { findProject, posted } from "../projects/read-project.ts";
 
 export type Needs = Pick<Dependencies, "db" | "deployment">;
 type Person = Viewer["account"];

@@ -1,19 +1,9 @@
-import multipart from "@fastify/multipart";
-import {
-  draft,
-  emptyDraft,
-  freezeRequest,
-  freezeResponse,
-  postedRequest,
-  projectFile,
-  saveDraftRequest,
-} from "@trestle/domain/projects/draft.ts";
-import { z } from "zod";
+import { emptyDraft } from "@trestle/domain/projects/draft.ts";
+import { draftEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
-import { formRoute } from "../../platform/received-file.ts";
 import { sendFile } from "../../platform/send-file.ts";
-import { viewerOf } from "../auth/access.ts";
+import { serve } from "../auth/serve.ts";
 import {
   changeableDraft,
   createDraft,
@@ -27,158 +17,44 @@ import {
 import { freezeDraft, notePosting } from "./freeze-draft.ts";
 import { addFile, findFile, removeFile } from "./project-files.ts";
 
-const tags = ["projects"];
-const params = z.object({ id: z.uuid("This draft doesn't exist.") });
-const fileParams = params.extend({ fileId: z.uuid("This file doesn't exist.") });
-const config = { access: "member" } as const;
-
 /** Build requests while they are written: each to its owner alone. */
 export function draftRoutes(app: App, dependencies: Dependencies): void {
   const { db, files } = dependencies;
-  app.get(
-    "/api/projects/drafts",
-    {
-      config,
-      schema: { tags, summary: "List my drafts, latest change first", response: { 200: z.array(draft) } },
-    },
-    async (request) => {
-      const rows = await listDrafts(db, viewerOf(request).account.id);
+  serve(app, draftEndpoints, {
+    "GET /api/projects/drafts": async ({ me }) => {
+      const rows = await listDrafts(db, me.id);
       return Promise.all(rows.map((row) => presentDraft(db, row)));
     },
-  );
-
-  app.post(
-    "/api/projects/drafts",
-    {
-      bodyLimit: 192 * 1024,
-      config: { ...config, bulk: "text" },
-      schema: {
-        tags,
-        summary: "Start a build request",
-        body: z.strictObject({ content: saveDraftRequest.shape.content.optional() }),
-        response: { 201: draft },
-      },
+    "POST /api/projects/drafts": async ({ me, body }) => {
+      const content = body.content ?? emptyDraft;
+      const row = await createDraft(db, me.id, content);
+      return presentDraft(db, row);
     },
-    async (request, reply) => {
-      const content = request.body.content ?? emptyDraft;
-      const row = await createDraft(db, viewerOf(request).account.id, content);
-      return reply.status(201).send(await presentDraft(db, row));
+    "GET /api/projects/drafts/:id": async ({ me, params }) =>
+      presentDraft(db, await ownDraft(db, me.id, params.id)),
+    "PUT /api/projects/drafts/:id": async ({ me, params, body }) =>
+      presentDraft(db, await saveDraft(db, me.id, params.id, body)),
+    "DELETE /api/projects/drafts/:id": ({ me, params }) => deleteDraft(dependencies, me.id, params.id),
+    "POST /api/projects/drafts/:id/freeze": ({ me, params, body }) => freezeDraft(db, me, params.id, body),
+    "POST /api/projects/drafts/:id/posted": async ({ me, params, body }) => {
+      await notePosting(db, me.id, params.id, body);
+      return presentDraft(db, await ownDraft(db, me.id, params.id));
     },
-  );
-
-  app.get(
-    "/api/projects/drafts/:id",
-    { config, schema: { tags, summary: "Get one of my drafts", params, response: { 200: draft } } },
-    async (request) => presentDraft(db, await ownDraft(db, viewerOf(request).account.id, request.params.id)),
-  );
-
-  app.put(
-    "/api/projects/drafts/:id",
-    {
-      bodyLimit: 192 * 1024,
-      config: { ...config, bulk: "text" },
-      schema: {
-        tags,
-        summary: "Save a draft on top of a given revision",
-        params,
-        body: saveDraftRequest,
-        response: { 200: draft },
-      },
+    "POST /api/projects/drafts/:id/files": async ({ me, params, request }) => {
+      const ownerId = me.id;
+      const { id } = await ownDraft(db, ownerId, params.id);
+      const file = await addFile(request, dependencies, id, (transaction) =>
+        changeableDraft(transaction, ownerId, id),
+      );
+      return presentFile(file);
     },
-    async (request) =>
-      presentDraft(db, await saveDraft(db, viewerOf(request).account.id, request.params.id, request.body)),
-  );
-
-  app.delete(
-    "/api/projects/drafts/:id",
-    { config, schema: { tags, summary: "Delete a draft", params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await deleteDraft(dependencies, viewerOf(request).account.id, request.params.id);
-      return reply.status(204).send(null);
+    "GET /api/projects/drafts/:id/files/:fileId": async ({ me, params, reply }) => {
+      const { id } = await ownDraft(db, me.id, params.id);
+      return sendFile(reply, files, await findFile(db, id, params.fileId));
     },
-  );
-
-  app.post(
-    "/api/projects/drafts/:id/freeze",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Prepare a draft's terms for minting",
-        params,
-        body: freezeRequest,
-        response: { 200: freezeResponse },
-      },
+    "DELETE /api/projects/drafts/:id/files/:fileId": async ({ me, params }) => {
+      const { id, fileId } = params;
+      await removeFile(dependencies, me.id, id, fileId);
     },
-    async (request) => freezeDraft(db, viewerOf(request).account, request.params.id, request.body),
-  );
-
-  app.post(
-    "/api/projects/drafts/:id/posted",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Report the transaction that posted my request",
-        params,
-        body: postedRequest,
-        response: { 200: draft },
-      },
-    },
-    async (request) => {
-      const { account } = viewerOf(request);
-      await notePosting(db, account.id, request.params.id, request.body);
-      return presentDraft(db, await ownDraft(db, account.id, request.params.id));
-    },
-  );
-
-  app.register(async (plain) => {
-    const forms = plain as App;
-    await forms.register(multipart);
-    forms.post(
-      "/api/projects/drafts/:id/files",
-      {
-        ...formRoute,
-        config: { ...config, idempotent: false },
-        schema: {
-          tags,
-          summary: "Add a document",
-          consumes: ["multipart/form-data"],
-          params,
-          body: z.object({ file: z.file() }),
-          response: { 201: projectFile },
-        },
-      },
-      async (request, reply) => {
-        const ownerId = viewerOf(request).account.id;
-        const { id } = await ownDraft(db, ownerId, request.params.id);
-        const file = await addFile(request, dependencies, id, (transaction) =>
-          changeableDraft(transaction, ownerId, id),
-        );
-        return reply.status(201).send(presentFile(file));
-      },
-    );
   });
-
-  app.get(
-    "/api/projects/drafts/:id/files/:fileId",
-    { config, schema: { tags, summary: "Download a document of my draft", params: fileParams } },
-    async (request, reply) => {
-      const { id } = await ownDraft(db, viewerOf(request).account.id, request.params.id);
-      return sendFile(reply, files, await findFile(db, id, request.params.fileId));
-    },
-  );
-
-  app.delete(
-    "/api/projects/drafts/:id/files/:fileId",
-    {
-      config,
-      schema: { tags, summary: "Remove a document", params: fileParams, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { id, fileId } = request.params;
-      await removeFile(dependencies, viewerOf(request).account.id, id, fileId);
-      return reply.status(204).send(null);
-    },
-  );
 }

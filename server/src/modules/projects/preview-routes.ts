@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
 import { Semaphore } from "../../platform/semaphore.ts";
 import { drawPreview, type Previewed } from "./preview-picture.ts";
-import { NO_PROJECT, readProject } from "./read-project.ts";
+import { readProject } from "./read-project.ts";
 
 /** Drawing takes a core for a moment: one at a time, and few may wait. */
 const MOST_AT_ONCE = 1;
@@ -20,7 +21,7 @@ export function previewRoutes(app: App, dependencies: Dependencies): void {
   const draw = async (project: Previewed) => {
     const leave = await semaphore.acquire(WAIT_MS);
     try {
-      return await drawPreview(project);
+      return drawPreview(project);
     } finally {
       leave();
     }

@@ -1,5 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
+import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
@@ -10,8 +11,6 @@ import { escrowState } from "../escrow/escrow-state.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
-
-export const NO_PROJECT = "This project doesn't exist.";
 
 type Needs = Pick<Dependencies, "db" | "deployment">;
 

@@ -6,10 +6,11 @@ import { clubKey } from "./api/keys.ts";
 export const liveClub: LiveRoom = (client) => {
   const again = readAgain(client);
   return {
-    onOpen: () => again(clubKey),
+    onOpen: () => again(clubKey, "/api/club"),
     onMessage: (message) => {
       const { data } = clubUpdate.safeParse(message);
-      if (data) again(...(data.data.part === "members" ? [clubKey] : [[...clubKey, data.data.part]]));
+      if (data?.data.part === "members") again(clubKey, "/api/club");
+      else if (data) again([...clubKey, data.data.part], `/api/club/${data.data.part}`);
     },
   };
 };

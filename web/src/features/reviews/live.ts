@@ -1,15 +1,14 @@
 import { notification } from "@trestle/domain/notifications/notification.ts";
 import { type LiveRoom, readAgain } from "../../lib/live.ts";
-import { reviewsKey } from "./api/reviews.ts";
 
 /** A review is told as a notification: whatever shows reviews is read again then. */
 export const liveReviews: LiveRoom = (client) => {
   const again = readAgain(client);
   return {
-    onOpen: () => again(reviewsKey),
+    onOpen: () => again("/api/reviews"),
     onMessage: (message) => {
       const { data } = notification.safeParse(message);
-      if (data?.type === "review_open" || data?.type === "review_published") again(reviewsKey);
+      if (data?.type === "review_open" || data?.type === "review_published") again("/api/reviews");
     },
   };
 };

@@ -10,7 +10,7 @@ import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
-import { cancelEvent, downloadEvent, eventQuery, eventsKey } from "../../features/club/api/events.ts";
+import { downloadEvent, eventQuery } from "../../features/club/api/events.ts";
 import event from "../../features/club/components/event.module.css";
 import { EventDay } from "../../features/club/components/event-day.tsx";
 import { EventGuests } from "../../features/club/components/event-guests.tsx";
@@ -19,6 +19,7 @@ import { EventPlaces } from "../../features/club/components/event-places.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { call } from "../../lib/endpoints.ts";
 import { clock, exactTime } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useChange } from "../../lib/use-change.ts";
@@ -47,9 +48,10 @@ export function ClubEvent() {
   useDocumentTitle(one?.title ?? "Event");
   const close = () => setOpen(undefined);
   const cancelled = useChange({
-    send: (reason: string) => cancelEvent(eventId, reason),
+    send: (reason: string) =>
+      call("POST /api/club/events/:id/cancel", { params: { id: eventId }, body: { reason } }),
     failure: "The event wasn't cancelled. Try again.",
-    invalidates: [eventsKey],
+    invalidates: ["/api/club/events"],
     onDone: close,
   });
   if (error)

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { QueryList } from "../../components/query-list.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
-import { eventsKey, eventsQuery, joinEvent } from "../../features/club/api/events.ts";
+import { eventsQuery, joinEvent } from "../../features/club/api/events.ts";
 import { EventList } from "../../features/club/components/event-list.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
@@ -38,11 +38,11 @@ export function Events({ join }: { join: Join }) {
   const [open, setOpen] = useState<"posting" | "subscribing">();
   const [past, setPast] = useState(false);
   const navigate = useNavigate();
-  const list = useInfiniteQuery(eventsQuery(viewerId, { past }));
+  const list = useInfiniteQuery(eventsQuery(viewerId, { past: past ? "true" : undefined }));
   const joined = useChange({
     send: ({ _id }: ClubEvent) => joinEvent(_id),
     failure: "Try again in a moment.",
-    invalidates: [eventsKey],
+    invalidates: ["/api/club/events"],
     onDone: ({ state }, { title }) =>
       toast({
         title: state === "going" ? "You're going" : "You're on the waiting list",

@@ -1,65 +1,16 @@
-import { queryOptions } from "@tanstack/react-query";
-import {
-  calendarAddress,
-  clubEvent,
-  type EventContent,
-  eventGuest,
-  joined,
-} from "@trestle/domain/club/club-event.ts";
-import { z } from "zod";
-import { api, download } from "../../../lib/api-client.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
-import { clubKey } from "./keys.ts";
+import { call, fetchFile, listOf, queryOf } from "../../../lib/endpoints.ts";
 
-export const eventsKey = [...clubKey, "events"] as const;
-const path = "/api/club/events";
+type Viewer = string | null;
 
-export const eventsQuery = (
-  viewerId: string | null,
-  { past = false, host }: { past?: boolean; host?: string } = {},
-) => {
-  const query = new URLSearchParams({ limit: "5" });
-  if (past) query.set("past", "true");
-  if (host) query.set("host", host);
-  return pagedQuery({
-    queryKey: [...eventsKey, "list", viewerId, query.toString()],
-    path: `${path}?${query}`,
-    schema: z.array(clubEvent),
-  });
-};
+export const eventsQuery = (viewer: Viewer, query: { past?: "true" | undefined; host?: string } = {}) =>
+  listOf("GET /api/club/events", { query: { limit: 5, ...query }, viewer });
+export const eventQuery = (viewer: Viewer, id: string) =>
+  queryOf("GET /api/club/events/:id", { params: { id }, viewer });
+export const guestsQuery = (viewer: Viewer, id: string) =>
+  listOf("GET /api/club/events/:id/guests", { params: { id }, viewer });
+export const calendarQuery = (viewer: Viewer) => queryOf("GET /api/club/calendar", { viewer });
 
-export const eventQuery = (viewerId: string | null, id: string) =>
-  queryOptions({
-    queryKey: [...eventsKey, "one", viewerId, id],
-    queryFn: ({ signal }) => api(`${path}/${id}`, clubEvent, { signal }),
-  });
-
-export const guestsQuery = (viewerId: string | null, id: string) =>
-  pagedQuery({
-    queryKey: [...eventsKey, "guests", viewerId, id],
-    path: `${path}/${id}/guests`,
-    schema: z.array(eventGuest),
-  });
-
-export const calendarQuery = (viewerId: string) =>
-  queryOptions({
-    queryKey: [...clubKey, "calendar", viewerId],
-    queryFn: async ({ signal }) => (await api("/api/club/calendar", calendarAddress, { signal })).url,
-  });
-
-export const renewCalendar = () => api("/api/club/calendar/renew", calendarAddress, { method: "POST" });
-
-export const postEvent = (body: EventContent) =>
-  api(path, z.object({ _id: z.uuid() }), { method: "POST", body, once: true });
-
-export const putEvent = (id: string, body: EventContent) =>
-  api(`${path}/${id}`, z.undefined(), { method: "PUT", body });
-
-export const cancelEvent = (id: string, reason: string) =>
-  api(`${path}/${id}/cancel`, z.undefined(), { method: "POST", body: { reason } });
-
-export const joinEvent = (id: string) => api(`${path}/${id}/join`, joined, { method: "POST" });
-
-export const leaveEvent = (id: string) => api(`${path}/${id}/leave`, z.undefined(), { method: "POST" });
-
-export const downloadEvent = (id: string): Promise<Blob> => download(`${path}/${id}/calendar.ics`);
+export const joinEvent = (id: string) => call("POST /api/club/events/:id/join", { params: { id } });
+export const leaveEvent = (id: string) => call("POST /api/club/events/:id/leave", { params: { id } });
+export const downloadEvent = (id: string) =>
+  fetchFile("GET /api/club/events/:id/calendar.ics", { params: { id } });

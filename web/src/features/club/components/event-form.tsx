@@ -5,10 +5,10 @@ import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Problem } from "../../../components/problem.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { eventsKey, postEvent, putEvent } from "../api/events.ts";
 import { contentOf, draftOf, draftProblems, type EventDraft } from "../event-draft.ts";
 import styles from "./event.module.css";
 
@@ -26,13 +26,13 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
   const { values, set, problemOf, wire } = form;
   const saved = useChange({
     send: async (draft: EventDraft) => {
-      const content = contentOf(draft);
-      if (!event) return (await postEvent(content))._id;
-      await putEvent(event._id, content);
+      const body = contentOf(draft);
+      if (!event) return (await call("POST /api/club/events", { body, once: true }))._id;
+      await call("PUT /api/club/events/:id", { params: { id: event._id }, body });
       return event._id;
     },
     failure: "The event wasn't saved. We've kept your text – try again.",
-    invalidates: [eventsKey],
+    invalidates: ["/api/club/events"],
     onDone: onSaved,
   });
   const input = (name: "title" | "venue" | "link" | "day" | "from" | "to") => ({

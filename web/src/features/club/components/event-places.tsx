@@ -5,7 +5,7 @@ import { Problem } from "../../../components/problem.tsx";
 import { counted, momentText, relativeTime } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { eventsKey, joinEvent, leaveEvent } from "../api/events.ts";
+import { joinEvent, leaveEvent } from "../api/events.ts";
 import styles from "./event.module.css";
 import { isFull } from "./event-list.tsx";
 
@@ -26,7 +26,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
   const change = useChange({
     send: (act: (id: string) => Promise<unknown>) => act(event._id),
     failure: "Nothing changed. Try again.",
-    invalidates: [eventsKey],
+    invalidates: ["/api/club/events"],
   });
   const button = (label: string, act: (id: string) => Promise<unknown>, look: string): ReactNode => (
     <button

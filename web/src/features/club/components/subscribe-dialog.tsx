@@ -4,20 +4,22 @@ import { Icon } from "../../../components/icon.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
 import { Problem } from "../../../components/problem.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { calendarQuery, renewCalendar } from "../api/events.ts";
+import { calendarQuery } from "../api/events.ts";
 
 /** The address from which one's own calendar fetches the events one attends or hosts. */
 export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClose: () => void }) {
   const query = calendarQuery(viewerId);
-  const { data: url, error, refetch } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
+  const url = data?.url;
   const client = useQueryClient();
   const renewed = useChange({
-    send: renewCalendar,
+    send: () => call("POST /api/club/calendar/renew"),
     failure: "The address wasn't replaced. Try again.",
     onDone: (answer) => {
-      client.setQueryData(query.queryKey, answer.url);
+      client.setQueryData(query.queryKey, answer);
       toast({ title: "New address", message: "The old one no longer works" });
     },
   });

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { type ReactNode, useState } from "react";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, longDay, relativeTime } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
-import { ownReviewsQuery } from "../api/reviews.ts";
 import styles from "./own-reviews.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -19,7 +19,9 @@ type Props = {
 
 /** Finished projects whose other side one can review, or has. Nothing at all without any. */
 export function OwnReviews({ viewerId, projectId, projectLink, className = "card" }: Props) {
-  const { data: windows = [] } = useQuery(ownReviewsQuery(viewerId, projectId));
+  const { data: windows = [] } = useQuery(
+    queryOf("GET /api/reviews/mine", { query: { projectId }, viewer: viewerId }),
+  );
   const [writing, setWriting] = useState<ReviewWindow | null>(null);
   if (windows.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { QueryList } from "../../../components/query-list.tsx";
+import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { postAnswer, reportReview, reviewSummaryQuery, reviewsKey, reviewsQuery } from "../api/reviews.ts";
 import styles from "./review-list.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -21,8 +21,11 @@ type Props = {
 
 /** What others say about a person: the spread of stars, then each review with its answer. */
 export function ReviewList({ person, viewerId, personLink, projectLink }: Props) {
-  const { data: summary } = useQuery(reviewSummaryQuery(person.id));
-  const reviews = useInfiniteQuery(reviewsQuery(person.id));
+  const params = { userId: person.id };
+  const { data: summary } = useQuery(queryOf("GET /api/reviews/users/:userId/summary", { params }));
+  const reviews = useInfiniteQuery(
+    listOf("GET /api/reviews/users/:userId", { params, query: { limit: 10 } }),
+  );
   return (
     <section className="card" aria-labelledby="reviews">
       <h2 id="reviews" className="t-l">
@@ -107,13 +110,18 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
   const [open, setOpen] = useState<"answer" | "report" | null>(null);
   const close = () => setOpen(null);
   const answered = useChange({
-    send: (text: string) => postAnswer(review._id, text),
+    send: (text: string) =>
+      call("POST /api/reviews/:id/answer", { params: { id: review._id }, body: { text } }),
     failure: "Your answer wasn't published. Try again.",
-    invalidates: [reviewsKey],
+    invalidates: ["/api/reviews"],
     onDone: close,
   });
   const reported = useChange({
-    send: (text: string) => reportReview(review.author._id, review._id, text),
+    send: (text: string) =>
+      call("POST /api/moderation/users/:userId/report", {
+        params: { userId: review.author._id },
+        body: { reason: "other", text, reviewId: review._id },
+      }),
     failure: "The report wasn't sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });

@@ -3,11 +3,11 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Field, InputBox } from "../../../components/field.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Problem } from "../../../components/problem.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { postReview, reviewsKey } from "../api/reviews.ts";
 import { StarPick } from "./stars.tsx";
 
 type Props = { window: ReviewWindow; onClose: () => void };
@@ -21,9 +21,13 @@ export function WriteReview({ window, onClose }: Props) {
     check: (values) => schemaProblems(writeReviewRequest, values),
   });
   const sent = useChange({
-    send: (values: Fields) => postReview(project._id, writeReviewRequest.parse(values)),
+    send: (values: Fields) =>
+      call("POST /api/reviews/projects/:projectId", {
+        params: { projectId: project._id },
+        body: writeReviewRequest.parse(values),
+      }),
     failure: "Your review wasn't submitted. We've kept your text – try again.",
-    invalidates: [reviewsKey],
+    invalidates: ["/api/reviews"],
     onDone: () => {
       toast({ title: "Review submitted", message: `For ${other.username}` });
       onClose();
