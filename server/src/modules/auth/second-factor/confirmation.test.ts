@@ -50,6 +50,7 @@ const ALWAYS = [
   "POST /api/admin/kyc/{id}/approve",
   "POST /api/admin/operator/{id}/cancel",
   "POST /api/admin/operator/{id}/retry",
+  "POST /api/admin/payments/{projectId}/{milestone}/object",
   "POST /api/admin/pools/attestations/{id}/attest",
   "POST /api/admin/pools/projects/{tokenId}/revoke",
   "POST /api/admin/pools/proposals",
