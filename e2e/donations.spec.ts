@@ -106,7 +106,7 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   await expect(named.page.getByText(/Rejected in your wallet. Nothing was published/)).toBeVisible(
     untilMined,
   );
-  await expect(named.page.getByText("Thank you", { exact: true })).toBeVisible();
+  await expect(named.page.getByText("Thank you", { exact: true })).toBeInViewport();
   named.wallet.allow("eth_signTypedData_v4");
   await named.page.getByRole("button", { name: "Sign and publish" }).click();
   await expect(named.page.getByText("Thank you, Ada Whitcombe")).toBeVisible();
