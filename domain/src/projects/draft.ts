@@ -42,7 +42,7 @@ export const draftContent = z.strictObject({
   /** False where the work has no place, as with software. */
   hasPlace: z.boolean(),
   location: location.nullable(),
-  /** Strangers see the surroundings; verified developers see the spot. */
+  /** Everybody sees the area alone; the exact location is for the developer whose bid is accepted. */
   hideSpot: z.boolean(),
   donationGoal: typed(40),
   openUntil: typed(10),

@@ -22,7 +22,9 @@ export const project = projectSummary.extend({
   transactionHash: z.string(),
   items: z.array(projectItem),
   asks: z.array(askedMilestone),
-  /** For the owner and verified developers, where the public sees the surroundings. */
+  /** Whether the exact location is hidden: `location` is then only the area, within about 500 m. */
+  locationIsArea: z.boolean(),
+  /** The hidden exact location, for the owner and the developer whose bid was accepted. */
   spot: location.nullable(),
   files: z.array(projectFile),
   permissions: projectPermissions,

@@ -218,7 +218,11 @@ describe("a project", () => {
       spot: null,
       permissions: { moveTo: [], close: false, ask: true, answer: false, addFiles: false },
     });
-    expect((await read(server, id)).json()).toMatchObject({ spot: null, permissions: { ask: false } });
+    expect((await read(server, id)).json()).toMatchObject({
+      locationIsArea: true,
+      spot: null,
+      permissions: { ask: false },
+    });
     expect((await read(server, id, owner)).json()).toMatchObject({
       spot,
       permissions: { moveTo: ["negotiation"], close: true },

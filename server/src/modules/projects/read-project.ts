@@ -89,6 +89,7 @@ export async function readProject(
     transactionHash: project.tx_hash,
     items: terms.items,
     asks: terms.milestones,
+    locationIsArea: project.spot !== null,
     spot: maySeeSpot(project, viewer) ? project.spot : null,
     files: (await filesOf(db, id)).map(presentFile),
     permissions: permissionsOf(project, viewer),

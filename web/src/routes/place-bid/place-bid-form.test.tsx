@@ -49,6 +49,7 @@ const project: Project = {
   transactionHash: HASH,
   items: items.map(({ what }) => ({ what, quantity: "1", unit: "whole", each: "1" })),
   asks: asks.map((ask) => ({ ...ask, proof: "" })),
+  locationIsArea: false,
   spot: null,
   files: [],
   permissions: { moveTo: [], close: false, ask: true, answer: false, addFiles: false },

@@ -33,7 +33,7 @@ export function rungLabels(
           other._id === viewerId
             ? { text: "Your turn", tone: "you", icon: "clock" }
             : { text: `Waiting for ${other.username}`, tone: "", icon: "clock" },
-        line: `If no one acts, it expires ${deadlineText(content.expiry, now)} and nothing is owed.`,
+        line: `If ${other._id === viewerId ? "you do nothing" : `${other.username} doesn’t reply`}, it expires ${deadlineText(content.expiry, now)} and nothing is owed.`,
         isNow: true,
       };
     case "agreed":
@@ -42,7 +42,7 @@ export function rungLabels(
         line:
           developer._id === viewerId
             ? `You've both agreed. Place it as a bid with your wallet by ${deadline(content.expiry, now)}.`
-            : `${other._id === viewerId || mine ? "You both" : "Both"} agreed. Waiting for the developer to place it as a bid by ${deadline(content.expiry, now)}.`,
+            : `${other._id === viewerId || mine ? "You both" : "Both"} agreed. Waiting for ${developer.username} to place it as a bid by ${deadline(content.expiry, now)}.`,
         isNow: true,
       };
     case "committed":

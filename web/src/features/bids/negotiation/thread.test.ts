@@ -87,15 +87,16 @@ describe("what has become of an offer", () => {
     expect(words({}, customer._id).badge?.text).toBe("Your turn");
     expect(words({}, developer._id).badge?.text).toBe("Waiting for harriet.osei");
     expect(words({}, customer._id).line).toMatch(
-      /^If no one acts, it expires (on|tomorrow|today) .* and nothing is owed\.$/,
+      /^If you do nothing, it expires (on|tomorrow|today) .* and nothing is owed\.$/,
     );
+    expect(words({}, developer._id).line).toMatch(/^If harriet\.osei doesn’t reply, it expires /);
   });
 
   it("waits for the developer's wallet once both agree", () => {
     expect(words({ status: "agreed" }, developer._id).line).toMatch(
       /^You've both agreed\. Place it as a bid/,
     );
-    expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for the developer/);
+    expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for \S+ to place it as a bid/);
   });
 
   it("is a bid with its number once it is on the chain", () => {

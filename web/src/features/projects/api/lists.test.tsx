@@ -64,6 +64,7 @@ describe("updating a project", () => {
     },
     items: [],
     asks: [],
+    locationIsArea: false,
     spot: null,
     files: [],
     permissions: { moveTo: [], close: false, ask: false, answer: false, addFiles: false },

@@ -1,12 +1,14 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
 
+type Props = { project: Pick<Project, "_id" | "title" | "location" | "locationIsArea" | "spot"> };
+
 const CLOSE = 12;
 
 const degrees = (value: number) => value.toFixed(4).replace("-", "−");
 
 /** Where the work is; strangers see only the area unless the owner opened the exact location. */
-export function ProjectPlace({ project: { _id, title, location, spot } }: { project: Project }) {
+export function ProjectPlace({ project: { _id, title, location, locationIsArea, spot } }: Props) {
   const place = spot ?? location;
   if (!place) return null;
   const { latitude, longitude, label } = place;
@@ -24,7 +26,9 @@ export function ProjectPlace({ project: { _id, title, location, spot } }: { proj
           {degrees(latitude)}, {degrees(longitude)}
           {spot
             ? ". The exact location, visible only to the customer and the developer of the accepted bid"
-            : null}
+            : locationIsArea
+              ? ". The work is within about 500 m. The developer whose bid is accepted sees the exact location"
+              : null}
         </p>
       </div>
     </section>

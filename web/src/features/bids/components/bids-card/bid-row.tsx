@@ -18,7 +18,7 @@ type Props = {
 /** One bid in a line; it opens what stands behind it. */
 export function BidRow({ bid, asked, isOwn, isReplaced, badge, onOpen }: Props) {
   const quote = BigInt(bid.bidderQuote);
-  const percent = Math.round(percentOff(quote, asked));
+  const percent = percentOff(quote, asked);
   const { text, tone } = statusLabels(bid);
   return (
     <li>

@@ -14,7 +14,7 @@ const coins = (whole: number) => `${whole}000000000000000000`;
 const dear = aBid({ bidIndex: 0, bidder: aBidder("Northbank") }, anOffer({ quote: coins(10_600) }));
 const cheap = aBid(
   { bidIndex: 1, bidder: { ...aBidder("Bermondsey"), _id: ME } },
-  anOffer({ quote: coins(8900) }),
+  anOffer({ quote: coins(8950) }),
 );
 const gone = aBid({ bidIndex: 2, bidder: aBidder("Calder"), status: "withdrawn" });
 
@@ -40,10 +40,10 @@ describe("the bids on a project", () => {
     const { person } = await show({ body: [dear, cheap, gone] }, opened);
     await screen.findByRole("heading", { name: "2 bids" });
     const rows = screen.getAllByRole("button").map((row) => row.textContent);
-    expect(rows[0]).toMatch(/^SCORS 6Bermondseyyours.*−11%8,900.0000 DEV$/);
+    expect(rows[0]).toMatch(/^SCORS 6Bermondseyyours.*−10.5%8,950.0000 DEV$/);
     expect(rows[1]).toMatch(/^SCORS 6Northbank.*\+6%10,600.0000 DEV$/);
     screen.getByRole("img", {
-      name: "2 bids from 8,900.0000 DEV to 10,600.0000 DEV, asking price 10,000.0000 DEV",
+      name: "2 bids from 8,950.0000 DEV to 10,600.0000 DEV, asking price 10,000.0000 DEV",
     });
     await person.click(screen.getByRole("button", { name: /Northbank/ }));
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ bidIndex: 0 }));
@@ -60,7 +60,7 @@ describe("the bids on a project", () => {
     await show({ body: [dear, cheap, again] });
     const replaced = (await screen.findByText("replaced")).closest("details");
     expect(replaced?.textContent).toContain("10,600.0000");
-    screen.getByRole("img", { name: /^2 bids from 8,900.0000 DEV to 9,700.0000 DEV/ });
+    screen.getByRole("img", { name: /^2 bids from 8,950.0000 DEV to 9,700.0000 DEV/ });
   });
 
   it("are said to be none, with the way to one's own and nothing to compare", async () => {
