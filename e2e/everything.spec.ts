@@ -18,7 +18,7 @@ import { arrive, demo, type Person } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { does, totalsAgree } from "./tracking-page.ts";
 import { TestWallet } from "./wallet.ts";
-import { openPool, send, TREASURYS, until, Work } from "./work.ts";
+import { callKeeper, letDaysPass, openPool, send, TREASURYS, until, Work } from "./work.ts";
 
 /** Accounts of the embedded chain; nobody else in these journeys has the last two. */
 const [OPERATORS, INVESTORS, DONORS] = [1, 6, 7] as const;
@@ -205,9 +205,17 @@ test("customer, developer, investor, donor and administrator see one project thr
   await expect(owner.getByText("Matches the chain")).toBeVisible(untilMined);
   await does(owner, {
     press: "Approve and pay",
-    sign: "Approve and pay",
-    says: /^Milestone 1 is approved\./,
+    sign: "Approve",
+    says: /^Approved\. Pays on .+ unless the lender objects\.$/,
   });
+  // Lent money waits after the submission; then the keeper pays.
+  await hears(developer, /It is paid on .+ unless the platform objects/);
+  await expect(builder.getByText(/^Approved\. Pays on .+ unless the lender objects$/)).toBeVisible(
+    untilMined,
+  );
+  expect(await work.held()).toBe(parseEther(PRICE));
+  await letDaysPass(1);
+  await callKeeper(work);
   await hears(developer, /You were paid 3\.9000 DEV/);
   await until(async () => (await work.tracking()).isComplete);
 

@@ -137,7 +137,7 @@ export function buildContracts(): Promise<void> {
     "foundry.toml",
     "contracts/src/**/*.sol",
     "chain/src/contract-names.ts",
-    "scripts/build.ts",
+    "scripts/{build.ts,solc.mjs}",
   ];
   return whenStale("contracts/out/.stamp", inputs, async () => {
     // Where something was built, forge compiles less than a clone without it.

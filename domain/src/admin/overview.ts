@@ -7,6 +7,7 @@ const count = z.number().int();
 export const decisionKinds = [
   "verification",
   "dispute",
+  "payment",
   "report",
   "operator",
   "attestation",

@@ -11,6 +11,7 @@ export const waitingPayment = z.object({
   /** Whether the customer has approved; otherwise the milestone is in review. */
   isApproved: z.boolean(),
   isLent: z.boolean(),
+  since: z.number().int(),
   until: z.number().int(),
   /** An objection is queued and not yet on the chain. */
   isObjected: z.boolean(),

@@ -125,11 +125,14 @@ export const longDay = (iso: string): string =>
   formatDate(new Date(iso), { dateStyle: "long", timeZone: "UTC" });
 
 /** `17 June, 07:40` of a moment in seconds, in the reader's own time zone; with the year where it is another one. */
-export function momentText(seconds: number, now = currentTime()): string {
+export function momentText(seconds: number, now = currentTime(), before = ", "): string {
   const date = dateAt(seconds);
   const year = yearUnlessThis(yearOf(date), yearOf(new Date(now)));
-  return `${formatDate(date, { day: "numeric", month: "long", year })}, ${clock(date.getTime())}`;
+  return `${formatDate(date, { day: "numeric", month: "long", year })}${before}${clock(date.getTime())}`;
 }
+
+/** `28 June at 14:05`, for use within a sentence. */
+export const dayAndTime = (seconds: number): string => momentText(seconds, currentTime(), " at ");
 
 /** `28 June` of a moment in seconds: the day in UTC, in which days end for everybody. */
 export function dayAt(seconds: number, now = currentTime()): string {

@@ -6,6 +6,7 @@ import { readQueue } from "../auth/review-kyc.ts";
 import { listDisputes } from "../milestones/list-disputes.ts";
 import { waitingReports } from "../moderation/reports.ts";
 import { loansToDecide } from "../pools/loans-to-decide.ts";
+import { listWaitingPayments } from "./waiting-payments.ts";
 
 const PROMISED_MS = 2 * 86_400_000;
 
@@ -15,9 +16,10 @@ export async function readDecisions(
   most: number,
 ): Promise<{ decisions: Decision[]; hasMore: boolean }> {
   const { db, deployment } = site;
-  const [verifications, disputes, reports, calls, loans] = await Promise.all([
+  const [verifications, disputes, payments, reports, calls, loans] = await Promise.all([
     readQueue(site, most),
     listDisputes(site),
+    listWaitingPayments(site),
     waitingReports(db, most),
     failedCalls(db, deployment, most),
     loansToDecide(site, most),
@@ -35,6 +37,14 @@ export async function readDecisions(
       detail: `${one.milestoneTitle}, ${formatCoins(BigInt(one.amount))}`,
       ...{ since: isoOf(one.openedAt), due: isoOf(one.defaultAt) },
     })),
+    ...payments
+      .filter(({ isObjected }) => !isObjected)
+      .slice(0, most)
+      .map((one) => ({
+        ...{ kind: "payment" as const, id: `${one.projectId} ${one.milestone}`, title: one.title },
+        detail: `${one.milestoneTitle}, ${formatCoins(BigInt(one.amount))}`,
+        ...{ since: isoOf(one.since), due: isoOf(one.until) },
+      })),
     ...reports.map((one) => ({
       ...{ kind: "report" as const, id: one.id, title: one.about ?? "A donor without an account" },
       detail: `${one.reason}, reported by ${one.by}`,
@@ -49,7 +59,7 @@ export async function readDecisions(
       ...{ since: since.toISOString(), due: due?.toISOString() ?? null },
     })),
   ];
-  const lists = [verifications, disputes, reports, calls, loans];
+  const lists = [verifications, disputes, payments, reports, calls, loans];
   return {
     decisions: decisions.sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
     hasMore: lists.some(({ length }) => length >= most),

@@ -26,11 +26,11 @@ async function findPayments(needs: Needs): Promise<Found[]> {
   const { key } = deployment;
   const { now } = await chainTime(db, key);
   const rows = await posted(needs)
-    .where("project_deed.token_id", "in", projectsWithWaitingMoney(db, key))
+    .where("project_deed.token_id", "in", projectsWithWaitingMoney(db, key, now))
     .limit(MAX_PROJECTS)
     .execute();
   const found = rows.flatMap(({ id, token_id, title, accepted_titles, state }) =>
-    state.milestones.flatMap(({ status, amount }, milestone): Found[] => {
+    state.milestones.flatMap(({ status, amount, submittedAt }, milestone): Found[] => {
       const until = objectionEnds(state, milestone, now);
       if (until === null) return [];
       const tokenId = token_id ?? "";
@@ -45,6 +45,7 @@ async function findPayments(needs: Needs): Promise<Found[]> {
           amount,
           isApproved: status === "approved",
           isLent: BigInt(state.left.loan) > 0n,
+          since: submittedAt ?? until,
           until,
           isObjected: false,
         },

@@ -231,15 +231,19 @@ export const projectsInDispute = (db: Database, deployment: string, arbiter?: st
     .$if(arbiter !== undefined, (query) => query.where(sql`state ->> 'arbiter'`, "=", arbiter as string))
     .where(sql<boolean>`jsonb_path_exists(state, '$.milestones[*] ? (@.status == "disputed")')`);
 
-/** For another room's query: running projects with lent or donated money and a milestone that may wait for it. */
-export const projectsWithWaitingMoney = (db: Database, deployment: string) =>
+/** For another room's query: projects with lent or donated money and a milestone that may wait for it at this time. */
+export const projectsWithWaitingMoney = (db: Database, deployment: string, now: number) =>
   db
     .selectFrom("escrow_project")
     .select("token_id")
     .where("deployment", "=", deployment)
     .where(sql<boolean>`(state ->> 'donated' <> '0' or state -> 'left' ->> 'loan' <> '0')`)
     .where(
-      sql<boolean>`jsonb_path_exists(state, '$.milestones[*] ? (@.status == "approved" || @.status == "submitted")')`,
+      sql<boolean>`jsonb_path_exists(
+        state,
+        '$.milestones[*] ? (@.status == "approved" && @.paidFrom > $now
+          || @.status == "submitted" && @.submittedAt + $.othersWait > $now)',
+        jsonb_build_object('now', ${now}::bigint))`,
     );
 
 /** What an address put into projects and got out of them, by the projects' numbers. */

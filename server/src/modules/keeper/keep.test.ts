@@ -119,6 +119,24 @@ describe("the keeper", () => {
     expect(await calls(work)).toMatchObject([{ function_name: "claimAfterReview", state: "done" }]);
   });
 
+  it("pays an approved milestone once donated money has waited, and not before", async () => {
+    const work = await startWork(chain);
+    const job = await work.start(undefined, "9");
+    await work.act("developer", "submitMilestone", [id(job), 0n, hashOf("a")]);
+    await work.act("customer", "approveMilestone", [id(job), 0n]);
+    await settle(work);
+    const before = await balance("developer");
+    expect(await keep(work.server), "it still waits").toEqual([]);
+    await chain.control.increaseTime({ seconds: 600 });
+    await settle(work);
+    expect(await keep(work.server)).toEqual([
+      expect.stringMatching(`keeper/claimAfterReview/${job.tokenId}/0/`),
+    ]);
+    await sendAll(work, await operator(work));
+    expect((await balance("developer")) - before).toBe(parseEther("3.9"));
+    expect((await work.state(job)).milestones[0]).toMatchObject({ status: "released", paidFrom: null });
+  });
+
   it("loses and repeats nothing when it dies between queueing and sending", async () => {
     const work = await startWork(chain);
     const job = await work.start();

@@ -8,6 +8,7 @@ import type { PartName } from "./parts.tsx";
 const places: Record<Decision["kind"], PartName> = {
   verification: "verifications",
   dispute: "disputes",
+  payment: "disputes",
   report: "reports",
   operator: "operator",
   attestation: "pools",

@@ -14,6 +14,7 @@ type Look = { icon: IconName; name: string; action: string };
 const looks: Record<Decision["kind"], Look> = {
   verification: { icon: "sheet", name: "Verification", action: "Review" },
   dispute: { icon: "scales", name: "Dispute", action: "Open dispute" },
+  payment: { icon: "clock", name: "Waiting payment", action: "Check payment" },
   report: { icon: "flag", name: "Report", action: "Moderate" },
   operator: { icon: "chain", name: "Failed transaction", action: "Open operator queue" },
   attestation: { icon: "shield", name: "SCORS attestation", action: "Decide" },

@@ -1,6 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { Amount } from "../../../../components/amount.tsx";
-import { momentText } from "../../../../lib/format.ts";
+import { dayAndTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { partyNames } from "../../party-names.ts";
@@ -16,7 +16,7 @@ const purpose = milestonePurpose("approve-milestone");
 export function ApproveMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
   const { _id: projectId, tokenId, money, milestones } = project;
   const { index, amount, payment, paymentWait } = milestone;
-  const paysLater = paymentWait ? momentText(paymentWait.from) : null;
+  const paysLater = paymentWait ? dayAndTime(paymentWait.from) : null;
   const { developer } = partyNames(project);
   const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
   const signing = useSigning({

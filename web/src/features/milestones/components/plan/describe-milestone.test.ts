@@ -33,6 +33,13 @@ describe("a milestone in words", () => {
     );
   });
 
+  it("says when an approved milestone pays and which objection stops it", () => {
+    const paymentWait = { from: Date.UTC(2026, 10, 21, 10) / 1000, unless: "the lender objects" };
+    expect(describeMilestone(someMilestone({ status: "approved", paymentWait }))).toMatch(
+      /^Approved\. Pays on 21 November( 2026)? at 10:00 unless the lender objects$/,
+    );
+  });
+
   it("tells whoever can't see the bars about plan, review and payment", () => {
     const milestone = someMilestone({
       status: "submitted",

@@ -1,5 +1,5 @@
 import type { MilestoneEvent, TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
-import { counted, dayAt, momentText } from "../../../../lib/format.ts";
+import { counted, dayAndTime, dayAt, momentText } from "../../../../lib/format.ts";
 
 const DAY = 86_400;
 
@@ -39,7 +39,7 @@ export function describeMilestone(milestone: TrackedMilestone): string {
         : "In dispute";
     case "approved":
       return paymentWait
-        ? `Approved. Pays on ${momentText(paymentWait.from)} unless ${paymentWait.unless}`
+        ? `Approved. Pays on ${dayAndTime(paymentWait.from)} unless ${paymentWait.unless}`
         : "Approved";
     case "released":
       return `Submitted ${dayAt(actual.end ?? due)}${rounds}, paid ${dayAt(actual.finished ?? due)}`;
