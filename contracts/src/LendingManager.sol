@@ -153,7 +153,7 @@ contract LendingManager is ILendingManager {
             loan.status = Loans.Status.Repaid;
             payment.borrower = ESCROW.projectOwner(projectId);
         } else if (payment.active) {
-            // After a default all is due: no instalment puts the loan in order again.
+            // A default makes the whole debt due: no instalment puts the loan in order again.
             uint256 deadline = _schedules.openDeadline(projectId, loan.instalments, debt.paid, UNIT);
             // While anything that was due is missing, the loan stays late since its first missed deadline.
             if (deadline > block.timestamp) debt.deadline = deadline;
@@ -334,7 +334,7 @@ contract LendingManager is ILendingManager {
         return _active[0] >> COUNT_SHIFT;
     }
 
-    /* ---------------------------------------------------------------- how it is decided and counted */
+    /* ---------------------------------------------------------------- checks and counters */
 
     function _isApplied(Loans.Loan storage loan) private view returns (bool) {
         return loan.status == Loans.Status.Applied && block.timestamp < loan.since + APPLICATION_LIFETIME;
@@ -355,7 +355,7 @@ contract LendingManager is ILendingManager {
         );
     }
 
-    /// @dev What registry and escrow would refuse at the disbursal themselves: named for who asks beforehand.
+    /// @dev Checks that registry and escrow make at the disbursal, so that views can name the obstacle before it.
     function _outside(uint256 projectId) private view returns (IPoolBase.Obstacle) {
         if (!REGISTRY.isPool(pool)) return IPoolBase.Obstacle.PoolNotRegistered;
         if (REGISTRY.paused()) return IPoolBase.Obstacle.NewBusinessPaused;
@@ -394,7 +394,7 @@ contract LendingManager is ILendingManager {
         return IPoolBase.Obstacle.None;
     }
 
-    /// @dev The principal owed to this pool, and whether any of the loans, in whichever pool, is late.
+    /// @dev The principal owed to this pool, and whether any of the borrower's loans in any pool is late.
     function _debtsOf(uint256 ids) private view returns (uint256 exposure, bool troubled) {
         for (uint256 i = 0; i < PackedIds.PLACES; i++) {
             uint256 id = ids.get(i);

@@ -40,9 +40,9 @@ contract TrestleProject is ERC721, ITrestleProject {
 
         tokenId = ++_minted;
         _requests[tokenId] = Request({customer: msg.sender, openUntil: openUntil, termsHash: termsHash});
-        // No need for _safeMint: the caller asked for his own deed, and it cannot be stranded with him.
+        // No need for _safeMint: a deed serves its caller without a token receiver, and cannot move elsewhere.
         _mint(msg.sender, tokenId);
-        // Without effect until he accepts a bid: the escrow moves a deed at its customer's word alone.
+        // Has no effect before an acceptance: the escrow moves a deed only when its customer accepts a bid.
         _approve(escrow, tokenId, address(0));
 
         emit ProjectMinted(tokenId, msg.sender, termsHash, openUntil);

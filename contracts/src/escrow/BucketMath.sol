@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @dev The arithmetic of the three buckets, without storage. contracts/proof proves its properties.
 library BucketMath {
-    /// @dev Returns who brings a bid's total. With a loan: at most half from it, at least a fifth from the customer,
+    /// @dev Returns the parts of a bid's total. With a loan: at most half from it, at least a fifth from the customer,
     /// unless donations leave less than a fifth to pay. Together always the total.
     function funding(uint256 total, uint256 donated, uint256 loanLeft)
         internal
@@ -16,14 +16,14 @@ library BucketMath {
         fromCustomer = open - fromLoan;
     }
 
-    /// @dev Takes `amount` out of a bucket as far as it is there; the rest falls to the next bucket.
+    /// @dev Takes up to `amount` out of a bucket with `left`; the next bucket pays the rest.
     function take(uint256 amount, uint256 left) internal pure returns (uint256 taken, uint256 rest) {
         taken = min(amount, left);
         rest = amount - taken;
     }
 
-    /// @dev Whether money of others has to wait when `fromOthers` of a payment is not the customer's: it is lent money
-    /// in part, or the donations spent come to more than a fifth of the price.
+    /// @dev Returns whether a payment waits of which `fromOthers` is not the customer's money: part of it is lent, or
+    /// it raises the donations spent above a fifth of the price.
     function mustWait(uint256 fromOthers, uint256 donationsSpent, uint256 donated, uint256 price)
         internal
         pure

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {BucketMath} from "./BucketMath.sol";
 import {Bid, Project} from "./EscrowTypes.sol";
 
-/// @dev The three buckets in storage: filled by their givers, spent in the order customer, donations, loan, refunded
-/// each to its own. What is taken out of a slot is never more than it holds, so it needs no checked cast.
+/// @dev The three buckets in storage: spent in the order customer, donations, loan, and refunded each to its own
+/// givers. An amount taken out of a slot never exceeds it, so its cast needs no check.
 library Buckets {
     function funding(Project storage project, uint256 total)
         internal
@@ -26,7 +26,7 @@ library Buckets {
         project.loanLeft -= uint96(fromLoan);
     }
 
-    /// @dev Whether paying the developer `amount` takes money of others that has to wait.
+    /// @dev Returns whether paying the developer `amount` takes money of others that has to wait.
     function needsOthers(Project storage project, uint256 amount, Bid storage bid)
         internal
         view

@@ -9,7 +9,7 @@ import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev What customer and developer decide together: change orders and settlements.
+/// @dev Change orders and settlements, on which customer and developer agree.
 abstract contract EscrowAgreements is EscrowBase {
     using Buckets for Project;
     using WaitingClock for Project;
@@ -33,7 +33,7 @@ abstract contract EscrowAgreements is EscrowBase {
         Project storage project = _active(tokenId);
         address proposer = _party(tokenId, project);
         _agree(tokenId, _changes[tokenId], proposer, _hashOf(change), change.validUntil);
-        // What was offered for the old plan is off the table.
+        // Offers for the old plan end with it.
         _dropOffers(tokenId, msg.sender);
         _dropOffers(tokenId, proposer);
         (uint256 before, uint256 afterwards) = _applyChange(tokenId, project, change);

@@ -21,8 +21,7 @@ import {WaitingClock} from "./WaitingClock.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev Storage of the escrow, and what its capabilities share. Every function reads: checks, effects, event,
-/// interaction.
+/// @dev Storage and shared functions of the escrow. Every function orders checks, effects, event, interaction.
 abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     using Buckets for Project;
     using ReviewQueue for Project;
@@ -56,19 +55,18 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     /* ---------------------------------------------------------------- the door */
 
-    /// @dev Takes `amount` from `from`, who called. Every sum that comes in passes here once.
+    /// @dev Takes `amount` from the caller `from`. Every incoming amount passes here once.
     function _receive(address from, uint256 amount) internal virtual;
 
-    /// @dev Sends `amount` and says whether it arrived. With a gas cap the receiver gets all of that gas, or the
-    /// transaction reverts.
+    /// @dev Sends `amount` and returns whether the receiver took it. Reverts if the receiver cannot get all of `gasCap`.
     function _send(address to, uint256 amount, uint256 gasCap) internal virtual returns (bool sent);
 
-    /// @dev Gives a pool back what it lent.
+    /// @dev Returns loan money to its pool.
     function _sendToPool(address pool, uint256 tokenId, uint256 amount) internal virtual;
 
     /* ---------------------------------------------------------------- money and endings, shared */
 
-    /// @dev Spends what the developer earned and books the bid's fee on it.
+    /// @dev Spends the developer's amount and credits the bid's fee on it.
     function _earn(uint256 tokenId, Project storage project, uint256 amount) internal returns (uint256 fee) {
         if (amount == 0) return 0;
         project.spend(amount);
@@ -87,7 +85,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         emit Credited(tokenId, to, amount);
     }
 
-    /// @dev Ends so many milestones, with the last one the project, and pays the developer.
+    /// @dev Ends this number of milestones, ends the project with the last one, and pays the developer.
     function _finish(
         uint256 tokenId,
         Project storage project,
@@ -326,7 +324,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         return registry.poolAt(project.loanPool);
     }
 
-    /// @dev The moment from which on money of others pays for this submission.
+    /// @dev Start of payment with money of others for this submission.
     function _othersPayFrom(Project storage project, Milestone storage milestone)
         internal
         view

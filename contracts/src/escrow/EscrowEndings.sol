@@ -43,7 +43,7 @@ abstract contract EscrowEndings is EscrowBase {
         _close(tokenId, project, true);
     }
 
-    /// @dev What is Pending or overdue becomes refundable; the rest runs out.
+    /// @dev Pending and overdue milestones become refundable; the rest continue.
     function _close(uint256 tokenId, Project storage project, bool resigned) private {
         if (project.state == ProjectState.Active) {
             project.state = ProjectState.Closing;

@@ -8,8 +8,7 @@ struct Milestone {
     uint96 amount;
     // As agreed; WaitingClock.moved gives what earlier submissions' waiting adds.
     uint40 deadline;
-    // When the present state began. Of a submission in review: when its window began. Of an approved one: from when
-    // on it is paid.
+    // Start of the present state; of a submission in review, start of its window; of an approved one, start of payment.
     uint40 since;
     // Seconds in which this was the earliest waiting milestone.
     uint32 waited;

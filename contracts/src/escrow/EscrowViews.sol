@@ -10,7 +10,7 @@ import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev What can be read.
+/// @dev Views.
 abstract contract EscrowViews is EscrowBase {
     using Buckets for Project;
     using ReviewQueue for Project;
@@ -127,7 +127,7 @@ abstract contract EscrowViews is EscrowBase {
         donationsLeft -= Math.min(donationsLeft, outstanding - fromCustomer);
         if (who == project.customer) later = project.customerLeft - fromCustomer;
         later += project.donorShareDown(donationOf[tokenId][who], donationsLeft);
-        // After the end nothing is outstanding, and all of it is there.
+        // After the end nothing is outstanding, so all of it is claimable.
         if (project.state > ProjectState.Closing) (claimable, later) = (later, 0);
     }
 

@@ -27,7 +27,7 @@ abstract contract EscrowWork is EscrowBase {
         if (state == MilestoneState.Pending) _requireNoneOverdue(tokenId, project, bid);
         else _requireNotOverdue(tokenId, index, project, bid);
 
-        // What they would have settled for was about work not yet handed in.
+        // The developer's settlement offer was made before this work was submitted.
         delete _settlements[tokenId][msg.sender];
         milestone.state = MilestoneState.Submitted;
         milestone.since = uint40(block.timestamp);

@@ -47,8 +47,8 @@ abstract contract NativeDoor is EscrowBids, EscrowMoney, EscrowAgreements {
     function _send(address to, uint256 amount, uint256 gasCap) internal override returns (bool sent) {
         uint256 available = gasleft();
         sent = NativeCoin.send(to, amount, gasCap);
-        // The EVM keeps a 64th of the gas back and gives less than the cap without a word. A wallet that looks at its
-        // gas could then be made to refuse by any caller.
+        // The EVM keeps a 64th of the gas and may silently forward less than the cap. Otherwise any caller could make
+        // a wallet that checks its gas refuse the payment.
         if (!sent && gasCap != ALL_GAS) {
             require(available >= CALL_GAS + gasCap * 64 / 63, PayoutGasMissing(available));
         }

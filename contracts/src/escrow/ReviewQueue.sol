@@ -10,13 +10,13 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// review and begins the next one's at that moment. Handed in again, a milestone goes to the end. A dispute does
 /// not hold the others up: its milestone has its answer.
 library ReviewQueue {
-    /// @dev Whether the window begins at once.
+    /// @dev Returns whether the window begins at once.
     function enter(Project storage project, uint256 index) internal returns (bool begins) {
         begins = project.inReview == 0;
         if (begins) project.inReview = uint8(index + 1);
     }
 
-    /// @dev After the milestone has left the state Submitted. Nothing happens for one whose turn has not come.
+    /// @dev Called after the milestone has left the state Submitted. Has no effect if its review had not begun.
     function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
         if (project.inReview != index + 1) return;
         project.inReview = 0;

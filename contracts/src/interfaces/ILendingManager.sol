@@ -30,14 +30,14 @@ interface ILendingManager {
         uint256 rawAtDeadline;
     }
 
-    /// @dev What a payment covered, and the loan's line before and after it. With `remaining` 0 the loan is repaid.
+    /// @dev The parts a payment covered, and the loan's line before and after it. `remaining` is 0 for a repaid loan.
     struct Payment {
         Loans.Owed paid;
         uint256 remaining;
-        /// @dev Of the amount: more than was owed.
+        /// @dev The part of the amount above the debt.
         uint256 left;
         bool active;
-        /// @dev Only of a loan that is repaid.
+        /// @dev Set only for a repaid loan.
         address borrower;
         Line before;
         Line present;
@@ -55,18 +55,18 @@ interface ILendingManager {
 
     /// @notice 24 instalments.
     function MAX_INSTALMENTS() external view returns (uint256);
-    /// @notice 7 days: an application lapses.
+    /// @notice 7 days: an application expires.
     function APPLICATION_LIFETIME() external view returns (uint256);
-    /// @notice 7 days: the first deadline is at least so long after the disbursal.
+    /// @notice 7 days: the shortest time between disbursal and first deadline.
     function MIN_FIRST_TERM() external view returns (uint256);
-    /// @notice The pool whose loans these are.
+    /// @notice The only pool of this manager.
     function pool() external view returns (address);
 
     /* ---------------------------------------------------------------- only the pool */
 
-    /// @notice Writes an application down. A proposal of the operator is due in full after 180 days. Reverts if the
+    /// @notice Stores an application. A proposal of the operator is due in full after 180 days. Reverts if the
     /// schedule is malformed.
-    /// @return obstacle Why the loan is not possible now; then nothing is written.
+    /// @return obstacle Reason why the loan is not possible now; then nothing is stored.
     /// @return endTime The last deadline.
     function recordApplication(
         Request calldata request,
@@ -74,7 +74,7 @@ interface ILendingManager {
         uint256[] calldata deadlines
     ) external returns (IPoolBase.Obstacle obstacle, uint256 endTime);
 
-    /// @notice Takes an application back. Reverts unless `caller` is the borrower.
+    /// @notice Withdraws an application. Reverts unless `caller` is the borrower.
     function dropApplication(uint256 projectId, address caller) external;
 
     /// @notice Begins the loan that is applied for. Reverts unless `caller` is the borrower, or the operator for an
@@ -83,7 +83,8 @@ interface ILendingManager {
         external
         returns (address borrower, uint256 scors, Line memory line);
 
-    /// @notice Covers what is owed: late interest, interest, principal; unused money principal first.
+    /// @notice Applies a payment to late interest, interest and principal, in that order; unused money to principal
+    /// first.
     function recordPayment(uint256 projectId, uint256 amount, bool unused)
         external
         returns (Payment memory payment);
@@ -93,10 +94,10 @@ interface ILendingManager {
 
     /* ---------------------------------------------------------------- reads: they never revert */
 
-    /// @notice What a borrower may not have: asked at application and again at disbursal.
+    /// @notice First check of the borrower that fails, at application and again at disbursal.
     function obstacleTo(Request calldata request) external view returns (IPoolBase.Obstacle obstacle);
 
-    /// @notice The same for the loan that is applied for.
+    /// @notice First check that fails for the disbursal of the stored application.
     function obstacleToStart(uint256 projectId, uint256 ownerLimit)
         external
         view
@@ -136,11 +137,11 @@ interface ILendingManager {
         uint256[] calldata deadlines
     ) external view;
 
-    /// @notice What has to be paid until `deadline` for the loan to be in order, late interest included: the open
-    /// instalment, past its deadline all that was missed since, after a default all that is owed.
+    /// @notice The payment due by `deadline`, late interest included: the open instalment; after its deadline, all
+    /// missed instalments; after a default, the whole debt.
     function getNextPayment(uint256 projectId) external view returns (uint256 due, uint256 deadline);
     function debtOf(uint256 projectId) external view returns (uint256 debt);
-    /// @notice The status, the deadline since which a loan is late if it is past, and what the escrow could return.
+    /// @notice The status, the next or first missed deadline, and the loan money that the escrow could return.
     function statusOf(uint256 projectId)
         external
         view

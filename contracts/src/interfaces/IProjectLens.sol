@@ -4,11 +4,10 @@ pragma solidity 0.8.37;
 import {IRegistry} from "./IRegistry.sol";
 import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
-/// @title What a screen shows of a project, in one call
-/// @notice Reads only, holds nothing, is asked by nobody but clients. Lists over projects and people are the
-/// indexer's job.
-/// @dev An answer to "may he" is a `bytes4`: zero for yes, else the selector of the very error with which the
-/// contract would refuse him now. Arguments of a call (amounts, dates, hashes, the value sent) are taken as good.
+/// @title A project's data for a screen, in one call
+/// @notice Read-only and called by clients alone. The indexer lists projects and people.
+/// @dev Each permission is a `bytes4`: zero if the caller may act, else the selector of the error with which the
+/// contract would revert now. Arguments of a call (amounts, dates, hashes, the value sent) are assumed to be valid.
 interface IProjectLens {
     /// @notice The escrow's hard limits; times in seconds.
     struct Limits {
@@ -28,19 +27,19 @@ interface IProjectLens {
         ITrestleEscrow.ProjectView project;
         bytes32 termsHash;
         uint256 openUntil;
-        /// @dev Of the accepted bid; zeros before the acceptance.
+        /// @dev Terms of the accepted bid; zeros before the acceptance.
         IRegistry.Terms terms;
         Money money;
         Offers offers;
         uint256 bidCount;
         BidLine[] bids;
-        /// @dev Of the accepted bid; none before the acceptance.
+        /// @dev Milestones of the accepted bid; none before the acceptance.
         MilestoneLine[] milestones;
         ProjectActions actions;
         Purse purse;
     }
 
-    /// @notice What is left in each bucket, and what becomes of the loan.
+    /// @notice The money left in each bucket, and the parts of the loan that are needed and returnable.
     struct Money {
         uint256 customer;
         uint256 donations;
@@ -70,12 +69,12 @@ interface IProjectLens {
 
     struct MilestoneLine {
         ITrestleEscrow.MilestoneView milestone;
-        /// @dev From when on it counts as overdue, if it is Pending or waits for changes; else 0.
+        /// @dev Start of being overdue, for Pending and ChangesRequested; else 0.
         uint256 overdueFrom;
-        /// @dev Of a submission, else 0. For one that is not in review yet: the earliest dates, see `exitOf`.
+        /// @dev Review window of a submission, else 0. Before its review starts: the earliest dates, see `exitOf`.
         uint256 reviewStartsAt;
         uint256 reviewEndsAt;
-        /// @dev What anyone may press if nobody acts, from when on, and what it brings the developer before the fee.
+        /// @dev As in `exitOf`.
         ITrestleEscrow.Exit exit;
         uint256 exitFrom;
         uint256 exitToDeveloper;
@@ -108,7 +107,7 @@ interface IProjectLens {
         bytes4 withdraw;
     }
 
-    /// @notice What one person has in one project, and his credit over all projects.
+    /// @notice Donation and refunds of one account in one project, and its credit over all projects.
     struct Purse {
         uint256 tokenId;
         uint256 donation;
@@ -117,35 +116,36 @@ interface IProjectLens {
         uint256 credit;
     }
 
-    /// @notice Who would bring what if this bid were accepted now, and all that stands in the way.
+    /// @notice The funding of a bid if it were accepted now, and every error that would prevent the acceptance.
     struct AcceptancePreview {
         uint256 total;
-        /// @dev What the customer has to send.
+        /// @dev The value to send.
         uint256 fromCustomer;
         uint256 fromDonations;
         uint256 fromLoan;
-        /// @dev Stays in its bucket until the end.
+        /// @dev Donations that stay in their bucket until the end.
         uint256 donationsUnused;
-        /// @dev Could be sent back to its pool at once.
+        /// @dev Loan money that could be sent back to its pool at once.
         uint256 loanUnused;
         bytes4[] obstacles;
     }
 
     function limits() external view returns (Limits memory);
 
-    /// @notice A project as it stands, and what `who` may do with it. Reverts for a token that does not exist.
-    /// @param firstBid Bids from this index on, `mostBids` at most: who places many must not make a project unreadable.
+    /// @notice A project as it stands, and the actions open to `who`. Reverts for a token that does not exist.
+    /// @param firstBid Index of the first bid returned.
+    /// @param mostBids Maximum number of bids returned, since any verified developer can add more.
     function projectPage(uint256 tokenId, address who, uint256 firstBid, uint256 mostBids)
         external
         view
         returns (ProjectPage memory);
 
-    /// @notice For the customer, with the value it names. Reverts for a bid that does not exist.
+    /// @notice Previews an acceptance by the customer with the needed value. Reverts for a bid that does not exist.
     function previewAcceptance(uint256 tokenId, uint256 bidIndex)
         external
         view
         returns (AcceptancePreview memory);
 
-    /// @notice What `who` can take now and what comes to him later, project by project.
+    /// @notice Claimable and later refunds of `who`, project by project.
     function pursesOf(address who, uint256[] calldata tokenIds) external view returns (Purse[] memory);
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @title What the escrow and the pools trust
-/// @notice Who is verified, how a project is scored, under which terms a bid is placed, which contracts belong
-/// together.
-/// @dev Trust assumptions. The operator attests identity and scores: he can let a wrong person bid or borrow,
+/// @title Registry of identities, scores, terms and contracts that the escrow and the pools trust
+/// @notice Records verified accounts, scores of projects, terms of bids, and the escrow and pools of this deployment.
+/// @dev Trust assumptions. The operator attests identity and scores: they can let a wrong person bid or borrow,
 /// within the pools' caps and after the attestation delay, in which the owner can revoke. The owner appends
 /// terms, closes them for new acceptances, stops new business and appoints the operator. Neither can touch
 /// money, change the terms of a bid that is placed, or stop a payout, a refund or an exit: the escrow asks the
@@ -110,7 +109,7 @@ interface IRegistry {
     /// @notice The three pools, low, medium, high risk; zeros until written, then for ever.
     function pools() external view returns (address low, address medium, address high);
 
-    /// @notice Whether `account` is one of the three pools.
+    /// @notice Returns whether `account` is one of the three pools.
     function isPool(address account) external view returns (bool);
 
     /// @notice 1, 2 or 3 for the pool of low, medium or high risk; 0 for every other account.
@@ -119,7 +118,7 @@ interface IRegistry {
     /// @notice The pool with this index; zero for 0.
     function poolAt(uint256 index) external view returns (address pool);
 
-    /// @notice Whether the person behind `account` is approved. Asked at a bid, its acceptance and a loan, never
+    /// @notice Returns whether the person behind `account` is approved. Read at a bid, its acceptance and a loan, never
     /// at a payout.
     function isVerified(address account) external view returns (bool);
 
@@ -137,8 +136,8 @@ interface IRegistry {
     /// @notice Everything a pool asks about a loan of this project, in one call.
     /// @return score Usable now, as in `usableScors`.
     /// @return maxAmount The most that can be borrowed on it.
-    /// @return verified Whether the owner's identity is approved.
-    /// @return live Whether the project has a live loan in any pool.
+    /// @return verified True if the owner's identity is approved.
+    /// @return live True if the project has a live loan in any pool.
     /// @return loans The owner's live and defaulted loans over all pools: up to five project ids of 48 bits.
     function creditOf(uint256 projectId, address owner)
         external
@@ -157,14 +156,14 @@ interface IRegistry {
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
     function termsOf(uint256 termsId) external view returns (Terms memory);
 
-    /// @notice What an acceptance and a dispute need of these terms; zeros for an unknown number.
+    /// @notice The parts of these terms that an acceptance and a dispute read; zeros for an unknown number.
     function rulesOf(uint256 termsId)
         external
         view
         returns (address arbiter, uint256 reviewWindow, bool closed);
 
-    /// @notice Who gets which fee under these terms, and how many seconds after its submission a milestone that
-    /// needs lent or donated money is paid at the earliest; zeros for an unknown number.
+    /// @notice Fee and its recipient under these terms, and the shortest time in seconds between a submission and its
+    /// payment with lent or donated money; zeros for an unknown number.
     function paymentRulesOf(uint256 termsId)
         external
         view
@@ -201,14 +200,14 @@ interface IRegistry {
     /// @notice Attests that the person behind `account` is approved. Only the operator.
     function attestKyc(address account) external;
 
-    /// @notice Takes that back. Owner or operator.
+    /// @notice Revokes the attestation. Owner or operator.
     function revokeKyc(address account) external;
 
     /// @notice Attests a project's score and the most its owner may borrow. Only the operator. Replaces an earlier
     /// attestation, and its delay starts again.
     function attestScors(uint256 projectId, address owner, uint8 score, uint128 maxAmount) external;
 
-    /// @notice Takes a score back. Owner or operator.
+    /// @notice Revokes a score. Owner or operator.
     function revokeScors(uint256 projectId) external;
 
     /// @notice Notes a live loan; only a pool. One loan per project and five per borrower, over all pools.

@@ -13,8 +13,8 @@ import {ITrestleProject} from "./ITrestleProject.sol";
 /// do nothing else. The registry is asked before money comes in and for terms that never change; pausing it
 /// stops `placeBid`, `donate`, `fundFromLoan` and an acceptance only. The three pools are trusted to
 /// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
-/// Payments are sent with `PAYOUT_GAS` and without reading an answer; who refuses gets a credit for `withdraw`:
-/// no payee can block another. A caller who leaves too little gas for that reverts instead.
+/// Payments are sent with `PAYOUT_GAS` and return data is not read. A receiver that refuses a payment gets a credit
+/// for `withdraw`, so no payee can block another. A call that leaves the receiver less gas reverts.
 /// The limits named here are the constants of EscrowLimits.sol, which `TrestleLens.limits` answers.
 /// Notation: "customer" is the minter of the deed, also while the escrow holds it; every window includes its
 /// first second and excludes its last.
@@ -30,9 +30,8 @@ interface ITrestleEscrow {
     }
 
     /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved →
-    /// Released where money of others waits; Submitted, ChangesRequested, Approved or overdue Pending → Disputed →
-    /// Resolved; what closing catches unsubmitted → Refunded; what
-    /// a settlement ends → Resolved.
+    /// Released if money of others waits; Submitted, ChangesRequested, Approved or overdue Pending → Disputed →
+    /// Resolved. Closing refunds unsubmitted milestones; a settlement resolves all unfinished ones.
     enum MilestoneState {
         Pending,
         Submitted,
@@ -51,7 +50,7 @@ interface ITrestleEscrow {
         Accepted
     }
 
-    /// @notice What anyone may press when nobody else acts.
+    /// @notice The call that becomes open to anyone if neither party acts.
     enum Exit {
         None,
         CloseExpired,
@@ -84,10 +83,10 @@ interface ITrestleEscrow {
     struct MilestoneView {
         MilestoneState state;
         uint256 amount;
-        /// @dev With all the time that earlier submissions have waited up to now.
+        /// @dev Includes the time that earlier submissions have waited up to now.
         uint256 deadline;
-        /// @dev When the present state began, for Submitted, ChangesRequested and Disputed; for a submission in
-        /// review: when its window began; for Approved: from when on it is paid.
+        /// @dev Start of the present state, for Submitted, ChangesRequested and Disputed; start of the review window
+        /// for a submission in review; start of payment for Approved.
         uint256 since;
         /// @dev Its review window has begun. At most one milestone of a project is in review.
         bool inReview;
@@ -141,8 +140,8 @@ interface ITrestleEscrow {
         bytes32 evidenceHash,
         uint256 reviewEndsAt
     );
-    /// @notice The submission that waited longest has its review window from now on. In the transaction that ended
-    /// the review before, ahead of that one's own event.
+    /// @notice The review window of the submission that waited longest begins. Emitted in the transaction that ended
+    /// the previous review, before that review's own event.
     event ReviewStarted(
         uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 reviewEndsAt
     );
@@ -154,7 +153,7 @@ interface ITrestleEscrow {
         uint256 deadline,
         uint256 round
     );
-    /// @notice The customer has approved; paid from `paidFrom` on, by `claimAfterReview`, unless the operator objects.
+    /// @notice The customer has approved. `claimAfterReview` pays from `paidFrom` on, unless the operator objects.
     event MilestoneApproved(
         uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 paidFrom
     );
@@ -287,7 +286,7 @@ interface ITrestleEscrow {
     /// @param deadlines Rising dates, after `expiry`, at most `MAX_DURATION` ahead.
     /// @param termsHash Hash of what is offered, for people and arbiter.
     /// @param expiry Until when the bid can be accepted; later than now, at most `openUntil`.
-    /// @param termsId The registry's current terms: nobody can change the rules while a bid is on its way.
+    /// @param termsId The registry's current terms. The bid reverts if they have changed while it was pending.
     function placeBid(
         uint256 tokenId,
         uint256[] calldata amounts,
@@ -297,7 +296,7 @@ interface ITrestleEscrow {
         uint256 termsId
     ) external returns (uint256 bidIndex);
 
-    /// @notice Takes a bid back; its index stays. Its bidder, until it is accepted.
+    /// @notice Withdraws a bid; its index stays. Only the bidder, until the bid is accepted.
     function withdrawBid(uint256 tokenId, uint256 bidIndex) external;
 
     /* ---------------------------------------------------------------- money in, while Open */
@@ -326,9 +325,8 @@ interface ITrestleEscrow {
     /// pool: loan money that is not needed waits for `returnLoan`.
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
 
-    /// @notice The same for the bid with this hash (see `BidView`), and for no other: before a block is final a
-    /// reorg can put another bid at the same index. A client uses `acceptBidAndTransfer` only for bids whose block is
-    /// final.
+    /// @notice Accepts the bid only if it has this hash (see `BidView`). Before a block is final, a reorg can put
+    /// another bid at the same index: a client uses `acceptBidAndTransfer` only for bids whose block is final.
     function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash) external payable;
 
     /* ---------------------------------------------------------------- work */
@@ -340,19 +338,19 @@ interface ITrestleEscrow {
     /// several waiting at once move them once.
     function submitMilestone(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
-    /// @notice Sends a submission back. The customer, before the review window ends (also before it starts), twice
-    /// at most. The new date is
-    /// the old one or `CHANGE_TIME` from now, whichever is later.
+    /// @notice Requests changes to a submission. The customer, before the review window ends (also before it starts),
+    /// at most twice. The new deadline is the old one or `CHANGE_TIME` from now, whichever is later.
     function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
     /// @notice Accepts a submission: amount minus fee to the developer. The customer, at any time and in any order.
-    /// @dev Money of others waits: a milestone that needs lent money, or brings the donated money spent beyond a fifth
-    /// of the bid, is paid no earlier than the terms' `othersWait` after its submission. Approved before, it becomes
-    /// Approved, and anyone pays it then with `claimAfterReview`.
+    /// @dev Money of others waits: a milestone that needs lent money, or raises the donated money spent above a fifth
+    /// of the bid, is paid no earlier than the terms' `othersWait` after its submission. An earlier approval makes the
+    /// milestone Approved, and anyone can pay it with `claimAfterReview` once the wait is over.
     function approveMilestone(uint256 tokenId, uint256 milestone) external;
 
-    /// @notice Opens a dispute about a submission in a project whose unfinished milestones need money of others: the
-    /// lender's inspection, and donors' reports. The registry's operator, until `othersWait` after the submission.
+    /// @notice Opens a dispute about a submission in a project whose unfinished milestones need money of others, for
+    /// the lender's inspection and for reports by donors. The registry's operator, until `othersWait` after the
+    /// submission.
     function objectToPayment(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
     /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on. The windows
@@ -379,12 +377,12 @@ interface ITrestleEscrow {
     /* ---------------------------------------------------------------- agreements */
 
     /// @notice Proposes a change order; replaces the caller's earlier one. Customer or developer, while Active.
-    /// The customer may send money along: it is his credit until the order is accepted.
+    /// Money that the customer sends along is the customer's credit until the order is accepted.
     function proposeChange(uint256 tokenId, Change calldata change) external payable;
 
     /// @notice Accepts the other party's change order, word for word. While Active, before `validUntil`.
-    /// @dev What the order adds up to is new money of the customer: from the value if he accepts (excess comes
-    /// back), from his credit if he proposed. What it takes away is refundable after the end.
+    /// @dev The customer pays for an increase: from the value of an acceptance by the customer (the excess is
+    /// returned), or from the customer's credit if the customer proposed. A decrease is refundable after the end.
     function acceptChange(uint256 tokenId, Change calldata change) external payable;
 
     /// @notice Proposes to end the project with a split of all milestones neither released nor refundable; replaces
@@ -419,7 +417,7 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- money out */
 
-    /// @notice Pays the caller what is left of his contribution, as customer and as donor. After the end.
+    /// @notice Pays the caller the rest of their contribution, as customer and as donor. After the end.
     function claimRefund(uint256 tokenId) external;
 
     /// @notice Sends the caller's credit to `to`.
@@ -443,12 +441,12 @@ interface ITrestleEscrow {
         external
         view
         returns (MilestoneView memory);
-    /// @notice What is left in each bucket.
+    /// @notice The money left in each bucket.
     function bucketsOf(uint256 tokenId)
         external
         view
         returns (uint256 customer, uint256 donations, uint256 loan);
-    /// @notice What `donor` gave and has not claimed.
+    /// @notice Donations of `donor` that are not claimed yet.
     function donationOf(uint256 tokenId, address donor) external view returns (uint256);
     /// @notice The loan's pool, the part the accepted bid's unfinished milestones need, and the rest, which
     /// `returnLoan` would send back (for anyone but the pool: if `parkedUntil` has passed).
@@ -458,16 +456,16 @@ interface ITrestleEscrow {
         returns (address pool, uint256 needed, uint256 returnable, uint256 parkedUntil);
     /// @notice The sum of milestones neither released nor refundable.
     function outstandingOf(uint256 tokenId) external view returns (uint256);
-    /// @notice What the customer would have to send to accept this bid now.
+    /// @notice The value that the customer would have to send to accept this bid now.
     function shortfall(uint256 tokenId, uint256 bidIndex) external view returns (uint256);
-    /// @notice `claimable`: exactly what `claimRefund` would pay `who` now, so 0 before the end. `later`: what comes
-    /// back to him after the end even if every unfinished milestone is paid in full (while Open: if no bid is
+    /// @notice `claimable` is the amount `claimRefund` would pay `who` now, so 0 before the end. `later` is the amount
+    /// refundable after the end even if every unfinished milestone is paid in full (while Open: if no bid is
     /// accepted); 0 after the end.
     function refundable(uint256 tokenId, address who) external view returns (uint256 claimable, uint256 later);
-    /// @notice What happens if nobody acts: which call becomes open to anyone, from when on, and what the developer
-    /// gets by it, before the fee. `milestone` is ignored while Open.
-    /// @dev For a submission whose review has not started: the earliest date, if each one before it is claimed as
-    /// soon as that is possible. It comes nearer when they are answered sooner and moves on while they are left.
+    /// @notice The call that becomes open to anyone if neither party acts, the time from which it is open, and the
+    /// developer's amount before the fee. `milestone` is ignored while Open.
+    /// @dev A submission whose review has not started has the earliest date, as if each review before it were claimed
+    /// as soon as possible. Earlier answers bring the date nearer; unclaimed reviews move it on.
     function exitOf(uint256 tokenId, uint256 milestone)
         external
         view

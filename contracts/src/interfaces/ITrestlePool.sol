@@ -9,7 +9,7 @@ import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
 /// @title A lending pool of one risk tier, in the chain's native coin
 /// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow. A
-/// loan goes into the project's escrow, never into a hand, and comes back with interest.
+/// loan goes into the project's escrow, never to the borrower, and is repaid with interest.
 /// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a loan into
 /// the escrow fixed at deployment; what exceeds the internal counters (coin forced in) may be recovered by the owner
 /// while paused. The owner sets rates and limits within the constants below, appoints the operator and may stop
@@ -31,7 +31,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// closed while the write-down exceeds 2 % of NAV, and for a wiped pool. Tokens are held for a day.
     function deposit() external payable;
 
-    /// @notice The same, for at least `minTokens`.
+    /// @notice Deposits, and reverts if it buys fewer than `minTokens`.
     function depositAtLeast(uint256 minTokens) external payable;
 
     /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from cash, within
@@ -42,7 +42,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// loans of 24 hours come to at most 4.5 % of NAV: no price bears those loans yet.
     function withdraw(uint256 tokenAmount) external;
 
-    /// @notice The same, for at least `minAmount` of coins.
+    /// @notice Withdraws, and reverts if it pays less than `minAmount`.
     function withdrawAtLeast(uint256 tokenAmount, uint256 minAmount) external;
 
     /* ---------------------------------------------------------------- loans */
@@ -79,8 +79,8 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// @notice Takes up the loan: everything is checked again, and the money goes to the escrow. Its borrower.
     function confirmAndDisburse(uint256 projectId) external returns (bool success);
 
-    /// @notice The same, and only on these terms, as the manager's `getApplication` and `scheduleOf` show them; the last
-    /// amount is not compared, it is all that is owed.
+    /// @notice Takes up the loan only on these terms, as the manager's `getApplication` and `scheduleOf` show them. The
+    /// last amount is not compared: it is all that is owed.
     function confirmTerms(
         uint256 projectId,
         uint256 amount,
@@ -89,10 +89,10 @@ interface ITrestlePool is IPoolBase, ILendingPool {
         uint256[] calldata repaymentDeadlines
     ) external returns (bool success);
 
-    /// @notice The same by the operator, for a loan its borrower applied for.
+    /// @notice Disburses a loan that its borrower applied for. The operator.
     function disburseLoan(uint256 projectId, address escrowAddress) external;
 
-    /// @notice Pays a loan: late interest, then interest, then principal; what is more comes back. Anyone, always,
+    /// @notice Pays a loan: late interest, then interest, then principal; the excess is returned. Anyone, always,
     /// also while paused and after default.
     function processRepayment(uint256 projectId) external payable;
 
@@ -111,7 +111,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     /* ---------------------------------------------------------------- owner and operator */
 
-    /// @notice Sends out what exceeds the pool's counters, and the reserve once no token is left. The owner, while paused.
+    /// @notice Sends out coin above the pool's counters, and the reserve once no token is left. The owner, while paused.
     function emergencyFundRecovery(address payable recipient, uint256 amount) external;
 
     /// @notice Appoints the operator. The owner. Zero dismisses.
@@ -162,13 +162,13 @@ interface ITrestlePool is IPoolBase, ILendingPool {
             address lendingManager
         );
     function getActiveProjects() external view returns (uint256[] memory projectIds);
-    /// @notice What `tokenAmount` tokens are worth at the exit price.
+    /// @notice Value of `tokenAmount` tokens at the exit price.
     function getTokenValue(uint256 tokenAmount) external view returns (uint256 value);
     /// @notice Part of all tokens, in bps, rounded down.
     function getUserPoolPercentage(address user) external view returns (uint256 percentage);
     function isScorsEligible(uint256 scors) external view returns (bool eligible);
-    /// @notice Whether the pool can lend `amount` on this score now, whoever asks; the lens joins it with what the
-    /// manager says about the borrower.
+    /// @notice Checks `amount` and score against the pool's own limits now. The lens adds the manager's checks of the
+    /// borrower.
     /// @return obstacle The first of the pool's limits that stands against it.
     /// @return interestRate In bps, the loan itself in the utilisation; 0 where score or utilisation are out of range.
     /// @return ownerLimit The most that one borrower may owe in principal.
@@ -176,12 +176,12 @@ interface ITrestlePool is IPoolBase, ILendingPool {
         external
         view
         returns (Obstacle obstacle, uint256 interestRate, uint256 ownerLimit);
-    /// @notice Until when the lender's tokens are held.
+    /// @notice End of the hold on the lender's tokens.
     function heldUntil(address lender) external view returns (uint256 time);
     /// @notice The capital that every cap for loans is a share of: it grows towards NAV by at most a tenth a day (five
     /// coins below fifty), counts no deposit on its first day, and falls with NAV at once.
     function seasonedCapital() external view returns (uint256 amount);
-    /// @notice What the stress rule divides: the cash and tokens the day began with, and what `lender` has sold today.
+    /// @notice Inputs of the stress rule: cash and tokens at the start of the day, and tokens `lender` has sold today.
     function stressBasis(address lender)
         external
         view
@@ -205,7 +205,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     function name() external view returns (string memory poolName);
     function symbol() external view returns (string memory poolSymbol);
-    /// @notice Those of the pool's coin.
+    /// @notice Decimals of the pool's coin.
     function decimals() external view returns (uint8 places);
     function totalSupply() external view returns (uint256 amount);
     function balanceOf(address account) external view returns (uint256 balance);
@@ -220,7 +220,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     /* ---------------------------------------------------------------- links, settings and limits */
 
-    /// @notice Where applications, debts and schedules are kept. Fixed at deployment, as are escrow and registry.
+    /// @notice The contract with applications, debts and schedules. Fixed at deployment, as are escrow and registry.
     function manager() external view returns (ILendingManager contractAddress);
     function escrow() external view returns (ITrestleEscrow contractAddress);
     function registry() external view returns (IRegistry contractAddress);
@@ -244,7 +244,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     function paused() external view returns (bool isPaused);
     function withdrawalsEnabled() external view returns (bool enabled);
-    /// @notice When the present stop ends, or the last one ended.
+    /// @notice End of the present stop, or of the last one.
     function stopEndsAt() external view returns (uint256 time);
     function minScorsRequirement() external view returns (uint256 scors);
     function maxScorsRequirement() external view returns (uint256 scors);
@@ -255,9 +255,9 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     function maxWalletPercentage() external view returns (uint256 bps);
     /// @notice In wei, as it applies now: its share of NAV, at least 1 coin.
     function dailyOutflowLimit() external view returns (uint256 amount);
-    /// @notice What is in the leaky bucket now, in wei.
+    /// @notice Level of the leaky bucket now, in wei.
     function currentDailyOutflow() external view returns (uint256 amount);
-    /// @notice When the bucket was last written.
+    /// @notice Time of the bucket's last write.
     function lastOutflowReset() external view returns (uint256 time);
     function totalLoansIssued() external view returns (uint256 count);
     function totalDefaultAmount() external view returns (uint256 amount);

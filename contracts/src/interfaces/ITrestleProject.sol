@@ -7,7 +7,7 @@ import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 /// @notice One ERC-721 token per build request. The token's id is the project's id on every Trestle contract.
 /// @dev Trust assumptions: none beyond the escrow's code. There is no owner, no fee and no upgrade. The deed
 /// moves in two ways only: customer to escrow (by the escrow, at acceptance, while approved) and escrow to
-/// the same customer (at the end). A deed that could be sold would let a bidder buy it and accept his own bid
+/// the same customer (at the end). A deed that could be sold would let a bidder buy it and accept their own bid
 /// with donors' money, or let a stranger borrow on another's score. Approving anyone but the escrow is
 /// possible, as ERC-721 asks, and without effect.
 interface ITrestleProject is IERC721 {
@@ -32,12 +32,12 @@ interface ITrestleProject is IERC721 {
     /// @notice Opens a build request in the caller's own name and approves the escrow for its deed, so that one
     /// signature accepts a bid; `approve(address(0), tokenId)` takes that back. Anyone may, at any time.
     /// @param termsHash keccak256 of the request's canonical terms, frozen from here on.
-    /// @param openUntil Until when bids, donations, loans and the acceptance are possible (exclusive).
+    /// @param openUntil End (exclusive) of bids, donations, loans and the acceptance.
     /// @return tokenId The project's id, counted from 1.
     function mint(bytes32 termsHash, uint64 openUntil) external returns (uint256 tokenId);
 
-    /// @notice Who minted the deed and until when its request is open. Reverts for a token that does not exist.
-    /// @dev The customer never changes: a deed has no other owner than him and the escrow.
+    /// @notice The customer who minted the deed, and the end of its request. Reverts for a token that does not exist.
+    /// @dev The customer never changes: only the customer and the escrow can own a deed.
     function requestOf(uint256 tokenId) external view returns (address customer, uint64 openUntil);
 
     /// @notice The hash of the frozen terms. Reverts for a token that does not exist.

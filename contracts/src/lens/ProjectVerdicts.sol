@@ -16,7 +16,7 @@ abstract contract ProjectVerdicts is IProjectLens {
     ITrestleProject public immutable nft;
     IRegistry public immutable registry;
 
-    /// @dev What every check asks for, read once.
+    /// @dev Inputs of the checks, read once.
     struct Case {
         uint256 tokenId;
         address who;

@@ -11,7 +11,7 @@ import {PoolBase} from "./PoolBase.sol";
 import {State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev What the pool is worth at this second, how much may leave it, and what its caps count. Counters are below 2^112,
+/// @dev Net asset value, outflow limits and seasoned capital at this second. Counters are below 2^112,
 /// shares below 2^14, times below 2^32: their products are not checked.
 abstract contract PoolAccounts is PoolBase {
     using LoanBook for LoanBook.Book;
@@ -45,7 +45,7 @@ abstract contract PoolAccounts is PoolBase {
         uint256 off;
         if (s.overdue != 0) {
             s.writeDown = Math.ceilDiv(totals.writeDownRawAt(block.timestamp), _lossPeriod - _gracePeriod);
-            // A leaving lender bears the whole possible loss: nobody leaves before it.
+            // A leaving lender bears the whole possible loss, so leaving early gains nothing.
             off = Math.saturatingSub(s.overdue, _reserve);
         }
         if (block.timestamp < uint256(_vestingUntilDay) * 1 days) {
@@ -76,7 +76,7 @@ abstract contract PoolAccounts is PoolBase {
         }
     }
 
-    /* ---------------------------------------------------------------- what may leave */
+    /* ---------------------------------------------------------------- outflow */
 
     /// @dev A day's limit at this net asset value.
     function _outflowLimit(uint256 nav) internal view returns (uint256) {
@@ -85,8 +85,8 @@ abstract contract PoolAccounts is PoolBase {
         }
     }
 
-    /// @dev The limit for lenders now. While much is late by less than a day no price bears it: so little may leave
-    /// that those who stay lose at most a tenth more than their share.
+    /// @dev The limit for lenders now. No price bears loans late by less than a day, so while they are large the outflow
+    /// is so small that remaining lenders lose at most a tenth more than their share.
     function _exitLimit(State memory s) internal view returns (uint256 limit) {
         limit = _outflowLimit(s.nav);
         unchecked {
@@ -107,7 +107,7 @@ abstract contract PoolAccounts is PoolBase {
         (_outflow, _outflowAt) = (uint96(level), uint32(block.timestamp));
     }
 
-    /* ---------------------------------------------------------------- what the caps count */
+    /* ---------------------------------------------------------------- seasoned capital */
 
     function _seasonedCapital(State memory s) internal view returns (uint256) {
         return _seasonedUnits(s) * UNIT;
@@ -140,7 +140,7 @@ abstract contract PoolAccounts is PoolBase {
         emit TokenPriceUpdated(_valueOf(COIN, s));
     }
 
-    /// @dev Without tokens one is worth one coin, as the first deposit will have it.
+    /// @dev A token is worth one coin while there is none: the price of the first deposit.
     function _valueOf(uint256 tokens, State memory s) internal pure returns (uint256) {
         return s.supply == 0 ? tokens : tokens.toAssetsDown(s.nav, s.supply);
     }

@@ -12,8 +12,8 @@ import {Tiers} from "../libraries/Tiers.sol";
 import {Vesting} from "../libraries/Vesting.sol";
 import {Controls, Position} from "./PoolTypes.sol";
 
-/// @dev Storage of a pool and its fixed terms, who may enter, and the door through which its coin comes and goes. All
-/// rules are written over `_receive`, `_send` and `_fundEscrow`; amounts follow from the coin's decimals (6 to 18).
+/// @dev Storage of a pool, its fixed terms, access checks and coin transfers. All rules are written over `_receive`,
+/// `_send` and `_fundEscrow`; amounts follow from the coin's decimals (6 to 18).
 abstract contract PoolBase is IPoolBase {
     uint256 internal constant BPS = Loans.BPS;
 
@@ -23,12 +23,12 @@ abstract contract PoolBase is IPoolBase {
     RiskTier internal immutable _riskTier;
     uint256 internal immutable _reserveShare;
     uint256 internal immutable _gracePeriod;
-    /// @dev From the deadline to the end of the write-down.
+    /// @dev Seconds from the deadline to the end of the write-down.
     uint256 internal immutable _lossPeriod;
     uint256 internal immutable _maxExposurePerOwner;
     /// @dev One coin and one token, in their smallest unit.
     uint256 internal immutable COIN;
-    /// @dev A millionth of a coin: what seasoned capital is counted in.
+    /// @dev A millionth of a coin: the unit of seasoned capital.
     uint256 internal immutable UNIT;
     uint256 internal immutable MINIMUM;
 
@@ -39,7 +39,7 @@ abstract contract PoolBase is IPoolBase {
     uint48 internal _seasoned;
     /// @dev Nothing vests from this midnight on: spares reading the stream.
     uint16 internal _vestingUntilDay;
-    // slot: what flows, and what is lent
+    // slot: outflow and loans
     uint96 internal _outflow;
     uint32 internal _outflowAt;
     uint96 internal _principalOut;
@@ -50,7 +50,7 @@ abstract contract PoolBase is IPoolBase {
     uint96 internal _dayStartCash;
     uint96 internal _dayStartSupply;
     uint48 internal _dayStartNav;
-    // slot: money outside NAV, and the sum of what was lost
+    // slot: money outside NAV, and the sum of losses
     uint112 internal _reserve;
     uint112 internal _defaulted;
 
@@ -60,7 +60,7 @@ abstract contract PoolBase is IPoolBase {
     LoanBook.Book internal _book;
     Vesting.Stream internal _vesting;
     mapping(address lender => Position) internal _positions;
-    /// @dev What the reserve paid for a loan that was lost, and has not got back.
+    /// @dev Reserve money paid for a lost loan and not recovered yet.
     mapping(uint256 projectId => uint256) internal _covered;
 
     /// @dev 0: free, 1: inside a call, 2: inside a call that waits for the escrow to return money.

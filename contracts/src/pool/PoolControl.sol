@@ -5,7 +5,7 @@ import {ITrestlePool} from "../interfaces/ITrestlePool.sol";
 import {PoolBase} from "./PoolBase.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev What owner and operator may do.
+/// @dev Settings, stops and recovery, for owner and operator.
 abstract contract PoolControl is PoolBase, ITrestlePool {
     uint256 private constant STOP_LIMIT = 14 days;
     uint256 private constant STOP_COOL_DOWN = 7 days;
@@ -15,7 +15,7 @@ abstract contract PoolControl is PoolBase, ITrestlePool {
     function emergencyFundRecovery(address payable recipient, uint256 amount) external onlyOwner locked {
         require(_isPaused(), PoolNotPaused());
         uint256 surplus = _holdings() - _cash - _reserve;
-        // Without a token the reserve has nobody left to protect: this is its way out.
+        // Without tokens the reserve protects no lender, so the owner may recover it.
         uint256 free = _supply == 0 ? surplus + _reserve : surplus;
         require(amount <= free, AboveSurplus(amount, free));
         _reserve -= uint112(Math.saturatingSub(amount, surplus));

@@ -9,7 +9,7 @@ import {Position, State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Coins in for tokens, tokens in for coins.
+/// @dev Deposits and withdrawals.
 abstract contract PoolLenders is PoolAccounts {
     using SafeCast for uint256;
     using ShareMath for uint256;
@@ -85,7 +85,7 @@ abstract contract PoolLenders is PoolAccounts {
         require(balance == 0 || left >= MINIMUM, RemainderTooSmall(left, MINIMUM));
 
         position.balance = uint104(balance);
-        // No token is left to own what rounding and vesting leave behind.
+        // Without tokens, the rest from rounding and vesting goes to the reserve.
         if (s.supply == 0) {
             _reserve += uint112(s.cash);
             (s.cash, s.nav) = (0, 0);

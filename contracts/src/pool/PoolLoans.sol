@@ -10,8 +10,8 @@ import {State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Loans that are applied for and disbursed. The manager judges the person and keeps the debt; this judges the
-/// amount against the pool's caps and pays it out.
+/// @dev Applications and disbursals. The manager checks the borrower and keeps the debt; the pool checks the amount
+/// against its caps and pays it out.
 abstract contract PoolLoans is PoolAccounts, ITrestlePool {
     using LoanBook for LoanBook.Book;
     using SafeCast for uint256;
@@ -113,7 +113,7 @@ abstract contract PoolLoans is PoolAccounts, ITrestlePool {
             _manager.startLoan(projectId, msg.sender, byOperator, _ownerLimit(seasoned));
         uint256 amount = line.principal;
         (Obstacle obstacle, uint256 rate) = _caps(s, seasoned, amount, scors);
-        // The rate may have risen since the application by no more than a little.
+        // Refuses a loan whose rate has risen too much since the application.
         if (obstacle == Obstacle.None && rate > line.rate + LoanRates.TOLERANCE) {
             obstacle = Obstacle.RateMoved;
         }
@@ -141,7 +141,7 @@ abstract contract PoolLoans is PoolAccounts, ITrestlePool {
         }
     }
 
-    /// @dev Whether the pool can lend the amount on this score, and at what rate. There is a rate wherever score and
+    /// @dev Returns the first limit against this amount and score, and the rate. The rate is set whenever score and
     /// utilisation are in range.
     function _caps(State memory s, uint256 seasoned, uint256 amount, uint256 scors)
         private
@@ -172,7 +172,7 @@ abstract contract PoolLoans is PoolAccounts, ITrestlePool {
         State memory s = _state();
         uint256 seasoned = _seasonedCapital(s);
         ownerLimit = _ownerLimit(seasoned);
-        // More coins than there can be are as many: a view does not overflow.
+        // Capped at the coins that can exist, so that the view does not overflow.
         (obstacle, interestRate) = _caps(s, seasoned, Math.min(amount, type(uint96).max), projectScors);
         if (amount < COIN / 10) obstacle = Obstacle.LoanTooSmall;
         if (_areWithdrawalsStopped()) obstacle = Obstacle.WithdrawalsStopped;

@@ -11,7 +11,7 @@ import {PoolAccounts} from "./PoolAccounts.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Loans that are paid back, and loans that are not.
+/// @dev Repayments and defaults.
 abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
     using LoanBook for LoanBook.Book;
     using SafeCast for uint256;
@@ -24,8 +24,8 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         if (left != 0) _send(msg.sender, left);
     }
 
-    /// @dev Not counted as paid instalments: what comes back unused lowers the debt, not the duty to pay the rest on
-    /// time. The escrow sends no more than is owed; if it did, the surplus would be the reserve's.
+    /// @dev Unused money lowers the debt and counts as no instalment, so the rest stays due on time. The escrow sends no
+    /// more than the debt; a surplus would go to the reserve.
     function _takeUnused(uint256 projectId, uint256 amount) internal {
         require(msg.sender == address(_escrow), NotEscrow(msg.sender));
         require(_lock != 1, Reentered());
@@ -33,7 +33,7 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         _reserve += uint112(_take(projectId, amount, true));
     }
 
-    /// @dev Books a payment: the loan leaves the sums as it was and comes back as it is.
+    /// @dev Books a payment: removes the loan's old line from the sums and adds the new one.
     function _take(uint256 projectId, uint256 amount, bool unused) private returns (uint256 left) {
         _accrue();
         ILendingManager.Payment memory payment = _manager.recordPayment(projectId, amount, unused);
@@ -57,8 +57,8 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         return payment.left;
     }
 
-    /// @dev Late interest and what is paid after a default were in no price yet: they vest. What the reserve paid for a
-    /// default it gets back first. Without a token nobody owns what comes in: it is the reserve's.
+    /// @dev Late interest and payments after a default were in no price yet, so they vest. The reserve first gets back
+    /// its payment for a default. Without tokens, income goes to the reserve.
     function _distribute(uint256 projectId, Loans.Owed memory paid, bool active) private {
         uint256 sum;
         uint256 fee;
@@ -81,7 +81,7 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         } else if (vesting != 0) {
             (uint256 untilDay, uint256 dust) = _vesting.add(vesting, COIN);
             _vestingUntilDay = uint16(untilDay);
-            // In the price at once, it would be a gift to whoever came just before.
+            // Added to the price at once, it would be a gift to the latest deposits.
             fee += dust;
         }
         _reserve += uint112(fee);

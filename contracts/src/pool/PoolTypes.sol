@@ -4,13 +4,13 @@ pragma solidity 0.8.37;
 /// @dev One slot per lender.
 struct Position {
     uint104 balance;
-    /// @dev Tokens burnt on `burntOn`: what the stress rule has already let out.
+    /// @dev Tokens burnt on day `burntOn`, which the stress rule counts.
     uint104 burnt;
     uint16 burntOn;
     uint32 heldUntil;
 }
 
-/// @dev What the owner sets, and the stops: one slot, read by every call.
+/// @dev The owner's settings and the stops, in one slot that every call reads.
 struct Controls {
     uint8 minScors;
     uint8 maxScors;
@@ -25,7 +25,7 @@ struct Controls {
     uint32 stopEndsAt;
 }
 
-/// @dev Everything prices and limits are made of, at this second.
+/// @dev Inputs of prices and limits at this second.
 struct State {
     uint256 cash;
     uint256 supply;
@@ -33,10 +33,10 @@ struct State {
     uint256 interest;
     uint256 writeDown;
     uint256 unvested;
-    /// @dev Of loans late by a day or more.
+    /// @dev Book value of loans late by a day or more.
     uint256 overdue;
-    /// @dev What a leaving lender's tokens are a part of.
+    /// @dev Net asset value at the exit price.
     uint256 nav;
-    /// @dev What an entering lender buys a part of.
+    /// @dev Net asset value at the entry price.
     uint256 entryNav;
 }

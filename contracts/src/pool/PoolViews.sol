@@ -12,7 +12,7 @@ import {State} from "./PoolTypes.sol";
 import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev What can be read. Every result has a name, which a public variable's would not have.
+/// @dev Views. Every result has a name, which the getter of a public variable would not have.
 abstract contract PoolViews is PoolLenders, ITrestlePool {
     using LoanBook for LoanBook.Book;
 
@@ -109,7 +109,7 @@ abstract contract PoolViews is PoolLenders, ITrestlePool {
 
     /// @inheritdoc ITrestlePool
     function getTokenValue(uint256 tokenAmount) external view returns (uint256 value) {
-        // More tokens than there can be are worth what that many are: a view does not overflow.
+        // Capped at the tokens that can exist, so that the view does not overflow.
         return _valueOf(Math.min(tokenAmount, type(uint128).max), _state());
     }
 
