@@ -1,10 +1,11 @@
-import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { abis } from "@trestle/chain/abis.gen.ts";
 import type { AdminOverview } from "@trestle/domain/admin/overview.ts";
 import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
-import { hashOf, openWorkChain, startWork, wallets } from "@trestle/testkit/work.ts";
+import { hashOf, openWorkChain, startWork } from "@trestle/testkit/work.ts";
+import { decodeFunctionData } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 let chain: TestChain;
@@ -60,13 +61,13 @@ it("opens one dispute by an administrator's objection", async () => {
   expect((await object()).status).toBe(200);
   expect((await object()).status, "queued once").toBe(409);
   expect(await list()).toMatchObject([{ isObjected: true }]);
-  const { to_address: to, data } = await work.server.db
+  const { data } = await work.server.db
     .selectFrom("operator_call")
-    .select(["to_address", "data"])
+    .select("data")
     .where("function_name", "=", "objectToPayment")
     .executeTakeFirstOrThrow();
-  await chain.control.sendTransaction({ account: demoAccount(wallets.arbiter), chain: null, to, data });
-  await chain.control.mine({ blocks: 1 });
+  const { functionName, args } = decodeFunctionData({ abi: abis.TrestleEscrow, data });
+  await work.act("arbiter", functionName, [...(args ?? [])]);
   expect((await work.state(job)).milestones[0]).toMatchObject({ status: "disputed" });
   expect(await milestone()).toMatchObject({ status: "disputed", paymentWait: null });
   expect(await list()).toEqual([]);
