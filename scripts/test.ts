@@ -228,6 +228,11 @@ const steps: Step[] = [
       (group): Step => ({ part: "browser", name: `Playwright, ${group.name}`, run: () => playwright(group) }),
     ),
   { part: "contracts", name: "forge", run: forgeTests },
+  {
+    part: "contracts",
+    name: "proof",
+    run: async () => void (await command(process.execPath, ["scripts/prove.ts"])),
+  },
 ];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
