@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["{server,testkit}/src/**/*.test.ts"],
+          include: ["{demo,server,testkit}/src/**/*.test.ts"],
           globalSetup: ["testkit/src/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,6 +1,6 @@
+import { offerContentOf } from "@trestle/demo/offer-content.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
 import { demo } from "./people.ts";
 import type { Customer } from "./post-project.ts";
 

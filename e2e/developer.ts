@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { demoForm } from "@trestle/server/demo/kyc-form.ts";
+import { demoForm } from "@trestle/demo/kyc-form.ts";
 import type { LocalAccount } from "viem";
 import type { Person } from "./people.ts";
 

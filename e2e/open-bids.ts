@@ -3,10 +3,10 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { type Deployment, readDeployment } from "@trestle/chain/deployment.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
+import { offerContentOf } from "@trestle/demo/offer-content.ts";
 import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { offerContentOf } from "@trestle/server/demo/offer-content.ts";
 import { reconcile } from "@trestle/server/reconcile.ts";
 import {
   type Account,

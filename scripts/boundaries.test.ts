@@ -18,6 +18,8 @@ describe("the import boundaries", () => {
     ["domain/src/a.ts", "server/src/b.ts"],
     ["web/src/a.ts", "server/src/b.ts"],
     ["server/src/a.ts", "testkit/src/b.ts"],
+    ["server/src/a.ts", "demo/src/b.ts"],
+    ["server/src/modules/tour/a.ts", "demo/src/b.ts"],
     ["server/src/platform/a.ts", "server/src/modules/auth/b.ts"],
     ["server/src/platform/a.ts", "server/src/dependencies.ts"],
     ["server/src/indexer/a.ts", "server/src/modules/auth/b.ts"],

@@ -11,10 +11,11 @@ const arrows: Record<string, string[]> = {
   domain: ["chain"],
   embedded: [],
   server: ["chain", "domain", "embedded"],
+  demo: ["chain", "domain", "embedded", "server"],
   web: ["chain", "domain"],
-  testkit: ["chain", "domain", "embedded", "server"],
-  e2e: ["chain", "domain", "embedded", "server", "testkit"],
-  scripts: ["chain", "domain", "embedded", "server", "testkit", "e2e"],
+  testkit: ["chain", "domain", "embedded", "server", "demo"],
+  e2e: ["chain", "domain", "embedded", "server", "demo", "testkit"],
+  scripts: ["chain", "domain", "embedded", "server", "demo", "testkit", "e2e"],
 };
 
 type Rule = { why: string; breaks: (from: string, to: string) => boolean };
@@ -123,9 +124,10 @@ export function brokenRules(imports: Import[]): string[] {
 export function roomOf(path: string): string | undefined {
   const [, place, name] =
     /^(server\/src\/modules|domain\/src)\/([^/]+)\//.exec(path) ??
-    /^(server\/src)\/(platform|indexer|demo)\//.exec(path) ??
+    /^(server\/src)\/(platform|indexer)\//.exec(path) ??
+    /^()(demo)\//.exec(path) ??
     [];
-  return place && name && (place === "domain/src" ? `domain/${name}` : name);
+  return name && (place === "domain/src" ? `domain/${name}` : name);
 }
 
 /** Circles between rooms, types included: a type that two rooms need of each other belongs below both. */
@@ -197,7 +199,7 @@ const TABLE =
 export function foreignTables(sources: Source[]): string[] {
   const owners = tableOwners(sources);
   return sources
-    .filter(({ file }) => file.startsWith("server/src/") && !isTest(file))
+    .filter(({ file }) => /^(server|demo)\/src\//.test(file) && !isTest(file))
     .flatMap(({ file, text }) => {
       const used = [...text.replaceAll(COMMENT, "").matchAll(TABLE)].map(
         (match) => match[1] ?? match[2] ?? "",

@@ -11,7 +11,7 @@ const inRoot = (pattern: string) =>
 
 export const everyTest = (): Tests => ({
   contracts: inRoot("contracts/test/**/*.t.sol"),
-  units: inRoot("{chain,domain,embedded,scripts,server,testkit,web}/**/*.test.{ts,tsx}"),
+  units: inRoot("{chain,demo,domain,embedded,scripts,server,testkit,web}/**/*.test.{ts,tsx}"),
   browser: inRoot("e2e/*.spec.ts"),
 });
 

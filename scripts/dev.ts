@@ -12,10 +12,10 @@ const env = {
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   SERVER_PORT: String(serverPort),
 };
-const watched = ["server/src", "server/migrations", "domain/src", "chain/src"].map(
+const watched = ["demo", "server/src", "server/migrations", "domain/src", "chain/src"].map(
   (folder) => `--watch-path=${folder}`,
 );
-const server = spawn(process.execPath, [...watched, "server/src/run.ts"], {
+const server = spawn(process.execPath, [...watched, "demo/src/run.ts"], {
   cwd: root,
   stdio: "inherit",
   env: { ...env, PORT: String(serverPort) },

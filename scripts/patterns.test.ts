@@ -30,7 +30,7 @@ const bounded: Record<string, number> = {
 type Pattern = { place: string; source: string; flags: string };
 
 function patterns(): Pattern[] {
-  const files = globSync("{chain,domain,server,web}/src/**/*.{ts,tsx}", { cwd: root }).filter(
+  const files = globSync("{chain,demo,domain,server,web}/src/**/*.{ts,tsx}", { cwd: root }).filter(
     (file) => !/\.test\.|\.fixture\.|\.gen\.|\/demo\//.test(file),
   );
   return files.flatMap((file) => {

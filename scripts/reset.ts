@@ -1,6 +1,7 @@
 // `npm run reset`: forgets the embedded database and chain with all uploaded files, so that the next start creates them again.
+
+import { deleteEmbeddedData } from "@trestle/demo/reset.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import { deleteEmbeddedData } from "@trestle/server/demo/reset.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
 

@@ -6,5 +6,8 @@ await explainStartupErrors(async () => {
   // Imported only now: the server needs the ABIs that were just generated.
   const { main } = await import("@trestle/server/main.ts");
   // The start shows its own progress.
-  await main(() => buildWeb(() => {}));
+  await main({
+    buildWeb: () => buildWeb(() => {}),
+    loadPlayer: async () => (await import("@trestle/demo/player.ts")).player,
+  });
 });

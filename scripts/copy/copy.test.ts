@@ -40,6 +40,15 @@ describe("finding the texts of the product", () => {
     ]);
   });
 
+  it("reads the sentences of a story's file", () => {
+    const story =
+      "- by: harriet.osei\n  title: Garden wall\n  said:\n    - 5\n    - Straight, and on time.\n";
+    expect(extractFrom("works.yaml", story)).toEqual([
+      { file: "works.yaml", line: 2, text: "Garden wall", kind: "text" },
+      { file: "works.yaml", line: 5, text: "Straight, and on time.", kind: "text" },
+    ]);
+  });
+
   it("leaves queries alone", () => {
     expect(textsOf("const q = sql`select Name from Person.`;")).toEqual([]);
   });

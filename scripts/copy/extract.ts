@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
+import { LineCounter, parseDocument, visit } from "yaml";
 
 /** A text a person can meet; `{…}` stands for what is filled in. */
 export type CopyText = { file: string; line: number; text: string; kind: "text" | "error" };
@@ -10,6 +11,8 @@ export type Node = { type: string; start: number; [key: string]: unknown };
 const SOURCES = [
   "web/src/**/*.{ts,tsx}",
   "server/src/**/*.ts",
+  "demo/src/**/*.ts",
+  "demo/story/*.yaml",
   "domain/src/**/*.ts",
   "chain/src/revert-sentences.ts",
   "embedded/src/**/*.ts",
@@ -163,8 +166,23 @@ const extractArticle = (file: string, source: string): CopyText[] =>
     return /\p{L}/u.test(text) ? [{ file, line: index + 1, text, kind: "text" as const }] : [];
   });
 
+/** The sentences of a story's file. */
+function extractStory(file: string, source: string): CopyText[] {
+  const found: CopyText[] = [];
+  const lines = new LineCounter();
+  visit(parseDocument(source, { lineCounter: lines }), {
+    Scalar(_key, { value, range }) {
+      if (typeof value !== "string" || !isProse(value)) return;
+      const { line } = lines.linePos(range?.[0] ?? 0);
+      found.push({ file, line, text: collapse(value).trim(), kind: "text" });
+    },
+  });
+  return found;
+}
+
 export function extractFrom(file: string, source: string): CopyText[] {
   if (file.endsWith(".md")) return extractArticle(file, source);
+  if (file.endsWith(".yaml")) return extractStory(file, source);
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const extraction = new Extraction(file, source);

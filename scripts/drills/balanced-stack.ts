@@ -42,7 +42,7 @@ class ServerProcess {
   }
 
   start(): void {
-    const run = join(root, "server/src/run.ts");
+    const run = join(root, "demo/src/run.ts");
     this.#child = spawn(process.execPath, [run], {
       env: this.#env,
       // Why it did not start is worth a line.

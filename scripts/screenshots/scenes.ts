@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { draftOf } from "@trestle/demo/request-draft.ts";
 import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { draftOf } from "@trestle/server/demo/request-draft.ts";
 import type { SignedIn, Viewer } from "./visitors.ts";
 
 /** A page as somebody sees it; `open` goes on from there, to a dialog or a part of it. */

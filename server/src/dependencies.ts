@@ -1,4 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
+import type { DraftContent } from "@trestle/domain/projects/draft.ts";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
@@ -12,6 +14,13 @@ import type { Database, Tables } from "./platform/tables.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type { Database, Tables };
+
+/** People with public passwords, and the other side of guided tours. Only an instance on the embedded chain has them. */
+export type Story = {
+  /** Offered for a login. */
+  accounts: PublicConfig["demoAccounts"];
+  tour: { draft: () => DraftContent; developer: string; wallet: string };
+};
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
 export type Dependencies = {
@@ -33,9 +42,10 @@ export type Dependencies = {
   /** The chain's own address, which a browser never sees. */
   chainRpcUrl: string;
   deployment: Deployment;
-  /** Whether the demo is still being filled. Until then the clock starts no job: by its time, the past is overdue. */
-  isFilling?: () => boolean;
-  /** Resets the demo; only where its own page may ask for it. */
+  story?: Story;
+  /** Whether scheduled jobs must wait: while a history is written, all of it is overdue by the clock. */
+  jobsWait?: () => boolean;
+  /** Deletes everything and starts again; only where a page of this instance may ask for it. */
   reset?: () => void;
   /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
   at?: (step: IdempotencyStep) => void;

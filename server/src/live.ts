@@ -45,7 +45,7 @@ export async function startLive(
     ...rooms.map((room) => room.tasks?.(dependencies)),
   );
   const crontab = [RECONCILE_NIGHTLY, ...rooms.flatMap((room) => room.crontab ?? [])].join("\n");
-  const stopJobs = await startJobs(pool, log, tasks, crontab, dependencies.isFilling);
+  const stopJobs = await startJobs(pool, log, tasks, crontab, dependencies.jobsWait);
   return async () => {
     await stopJobs();
     for (const stop of stops) await stop();

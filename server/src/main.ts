@@ -8,17 +8,14 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import { fillDemo, refuseDemoDatabase, returnToPast } from "./demo/fill.ts";
-import { readyMessage } from "./demo/ready-message.ts";
-import { canReset, resetDemo } from "./demo/reset.ts";
-import { answerTours } from "./demo/tour-developer.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies, Story } from "./dependencies.ts";
+import { refuseFilledDatabase } from "./filled-part.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
 import { startLive } from "./live.ts";
 import { openLog } from "./logger.ts";
-import { openTours } from "./modules/tour/read-tour.ts";
 import { operatorOptions } from "./operator.ts";
+import type { App } from "./platform/app.ts";
 import { Bus } from "./platform/bus.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { Settings } from "./platform/instance-settings.ts";
@@ -31,6 +28,7 @@ import { SocketHub } from "./platform/socket-hub.ts";
 import { StoredFiles } from "./platform/stored-files.ts";
 import { Progress } from "./progress.ts";
 import { chainReaders } from "./projections.ts";
+import { readyMessage } from "./ready-message.ts";
 import { writeRunningInstance } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -41,19 +39,46 @@ const DRAIN_MS = 5_000;
 const SETTLE_AFTER_MS = 1_000;
 const repository = join(import.meta.dirname, "../..");
 
-/** Starts the product. The web app is built beside the database and the chain, where a build is given. */
-export async function main(buildWeb?: () => Promise<void>): Promise<void> {
+/** Writes a story into an instance on the embedded chain. */
+export type Player = {
+  story: Story;
+  /** The chain begins so long before now. */
+  daysBefore: number;
+  /** Called before anything else uses the chain. */
+  prepare: (dependencies: Dependencies) => Promise<void>;
+  fill: (app: App, dependencies: Dependencies, at: (state: string) => void) => Promise<void>;
+  /** Plays on for as long as the product runs; returns what stops it. */
+  play: (app: App, dependencies: Dependencies) => () => Promise<void>;
+  mayReset: (config: Config) => boolean;
+  reset: (config: Config, shutdown: Shutdown, log: (line: string) => void) => Promise<void>;
+};
+
+type Given = {
+  /** Builds the web app, beside the start of the database and the chain. */
+  buildWeb?: () => Promise<void>;
+  /** Loaded only on the embedded chain. */
+  loadPlayer?: () => Promise<Player>;
+};
+
+/** Starts the product. */
+export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> {
   const config = readConfig(process.env, repository);
   const log = openLog(config);
   const shutdown = new Shutdown(log);
   await shutdown.during(async () => {
     await requireFreePort(config);
     const progress = new Progress();
+    const player = config.demo ? await loadPlayer?.() : undefined;
     const web = buildWeb ? progress.step("the web app", buildWeb) : Promise.resolve();
     // A start that fails or is ended waits for its build; if the build fails, the await below says so.
     shutdown.add("web app", () => web.catch(() => {}));
     web.catch(() => {});
-    const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(config, shutdown, progress);
+    const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(
+      config,
+      shutdown,
+      progress,
+      config.DEMO_REQUESTS ? player?.daysBefore : undefined,
+    );
     shutdown.add("addresses", writeRunningInstance(config, { databaseUrl, chainRpcUrl }));
     const pool = openPool(databaseUrl, log);
     shutdown.add("database pool", () => pool.end());
@@ -64,10 +89,10 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
     const secrets = readSecrets(config);
     const db = openDatabase(pool);
     const bus = new Bus(databaseUrl, log);
-    let filled = !config.demo;
+    let filled = !player;
     const reset = () => {
       if (!filled) throw new DomainError("pending", "The demo is still being filled. Try again in a moment.");
-      void resetDemo(config, shutdown, (line) => progress.say(line));
+      void player?.reset(config, shutdown, (line) => progress.say(line));
     };
     const dependencies: Dependencies = {
       config,
@@ -87,12 +112,13 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
       bus,
       settings: new Settings(db, bus, config),
       hub: new SocketHub(),
-      isFilling: () => !filled,
+      story: player?.story,
+      jobsWait: () => !filled,
       // A parent that talks to this process, such as a watcher, would lose it.
-      reset: canReset(config) && !process.send ? reset : undefined,
+      reset: player?.mayReset(config) && !process.send ? reset : undefined,
     };
-    if (config.demo) await returnToPast(dependencies);
-    else await refuseDemoDatabase(dependencies.db);
+    if (!config.demo) await refuseFilledDatabase(dependencies.db);
+    await player?.prepare(dependencies);
     if (chain) {
       const endSettling = settleBlocks(jsonRpc(chainRpcUrl), SETTLE_AFTER_MS);
       shutdown.add("settling", async () => endSettling());
@@ -130,16 +156,16 @@ export async function main(buildWeb?: () => Promise<void>): Promise<void> {
     });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
     // People may be using it already, so whatever they did to it must not end it.
-    if (config.demo)
+    if (player)
       await progress
-        .step("the demo", (at) => fillDemo(app, dependencies, at))
+        .step("the demo", (at) => player.fill(app, dependencies, at))
         .catch((error: Error) => {
           log.error({ err: error }, "the demo is not complete");
           progress.say(`The demo isn't complete: ${error.message} Run \`npm run reset\` and start again.`);
         });
     filled = true;
-    if (config.demo) shutdown.add("tours", answerTours(app, dependencies, openTours));
-    progress.say(readyMessage(config, chainRpcUrl));
+    if (player) shutdown.add("player", player.play(app, dependencies));
+    progress.say(readyMessage(config, chainRpcUrl, player?.story.accounts));
   });
 }
 

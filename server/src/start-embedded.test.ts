@@ -10,6 +10,7 @@ import { Progress } from "./progress.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
+const YEAR_DAYS = 365;
 const MOST_OF_A_YEAR = 300 * 86_400;
 
 it("begins the demo's past anew where the first start ended before its contracts were recorded", async () => {
@@ -19,7 +20,12 @@ it("begins the demo's past anew where the first start ended before its contracts
   const start = async () => {
     const shutdown = new Shutdown(pino({ level: "silent" }));
     onTestFinished(() => shutdown.end());
-    const { chain, chainRpcUrl } = await startEmbedded(config, shutdown, new Progress({ write: () => true }));
+    const { chain, chainRpcUrl } = await startEmbedded(
+      config,
+      shutdown,
+      new Progress({ write: () => true }),
+      YEAR_DAYS,
+    );
     const open = () => openChain(config, chainRpcUrl, new Progress({ write: () => true }), chain?.save);
     return {
       chain,

@@ -9,7 +9,6 @@ import { DiskFull, StartupError } from "@trestle/embedded/startup-error.ts";
 import { type SupervisedChain, superviseChain } from "@trestle/embedded/supervised-chain.ts";
 import { deploymentsFolder } from "./chain.ts";
 import type { Config } from "./config.ts";
-import { DAYS_BEFORE } from "./demo/calendar.ts";
 import type { Progress } from "./progress.ts";
 import type { Addresses } from "./running-instance.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -18,13 +17,17 @@ const SPACE_AGAIN_MS = 3_000;
 
 export type Embedded = Addresses & { chain?: SupervisedChain };
 
-/** Starts what the environment does not name: the database, the chain, both or neither. */
+/**
+ * Starts what the environment does not name: the database, the chain, both or neither. A chain with a history begins
+ * days before now.
+ */
 export async function startEmbedded(
   config: Config,
   shutdown: Shutdown,
   progress: Progress,
+  daysBefore?: number,
 ): Promise<Embedded> {
-  const { DATA_DIR: dataDir, DATABASE_URL, CHAIN_RPC_URL, DEMO_REQUESTS, demo } = config;
+  const { DATA_DIR: dataDir, DATABASE_URL, CHAIN_RPC_URL, demo } = config;
   if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -73,9 +76,9 @@ export async function startEmbedded(
   async function chain(): Promise<SupervisedChain> {
     const kept = await superviseChain({
       ...{ dataDir, log },
-      // A first start that ended before this: nothing refers to what its chain has, and its clock may be past the demo's.
+      // A first start that ended before this: nothing refers to what its chain has, and its clock may be past its history.
       fresh: demo && !readDeployment(deploymentsFolder(config), EMBEDDED_CHAIN),
-      beginsAt: demo && DEMO_REQUESTS ? Math.floor(Date.now() / 1000) - DAYS_BEFORE * 86_400 : undefined,
+      beginsAt: daysBefore ? Math.floor(Date.now() / 1000) - daysBefore * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),
     });
     shutdown.add("chain", () => kept.stop());

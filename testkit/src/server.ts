@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { player } from "@trestle/demo/player.ts";
 import { buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
@@ -76,6 +77,7 @@ export async function startServer(
     metrics: openMetrics(config.METRICS_TOKEN),
     chainRpcUrl: chain?.rpcUrl ?? inject("chainRpcUrl"),
     deployment: chain?.deployment ?? inject("deployment"),
+    story: config.demo ? player.story : undefined,
     reset,
     at: (step) => {
       if (step === at) throw new Error(`died when ${step}`);

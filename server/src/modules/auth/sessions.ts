@@ -88,7 +88,7 @@ async function forgetLeastUsed(transaction: Transaction<Tables>, accountId: stri
   for (const { id, revoked_at } of forgotten) if (!revoked_at) await announceEnd(transaction, id);
 }
 
-/** Without a password, for the demo's own people: nothing that a visitor can reach calls it. */
+/** Without a password, for the people of a story: no route calls it. */
 export async function openSessionFor(
   db: Database,
   username: string,

@@ -5,16 +5,15 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { configEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
-import { demoAccounts } from "../../demo/accounts.ts";
-import { isLocalRequest } from "../../demo/loopback.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/app.ts";
+import { isLocalRequest } from "../../platform/loopback.ts";
 import { sendsMail } from "../../platform/mail.ts";
 import { serve } from "../auth/serve.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
-export function configRoutes(app: App, { config, deployment, reset, settings }: Dependencies): void {
+export function configRoutes(app: App, { config, deployment, reset, settings, story }: Dependencies): void {
   serve(app, configEndpoints, {
     "GET /api/config": async () => {
       const { notifications, analytics, gbpPerDev, explorerUrl } = await settings.read();
@@ -28,14 +27,7 @@ export function configRoutes(app: App, { config, deployment, reset, settings }: 
         contracts: deployment.contracts,
         demo: config.demo,
         keeper: config.KEEPER,
-        demoAccounts: config.demo
-          ? demoAccounts.map(({ username, password, role, wallet = null }) => ({
-              username,
-              password,
-              role,
-              wallet,
-            }))
-          : [],
+        demoAccounts: story?.accounts ?? [],
         map: {
           center: MAP_CENTRE,
           zoom: MAP_ZOOM,

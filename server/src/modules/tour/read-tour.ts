@@ -1,14 +1,13 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
-import { tourDeveloper, tourWallet } from "../../demo/tour-request.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies, Story } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
 import { listBids } from "../bids/list-bids.ts";
 import { paymentsTo } from "../escrow/project-money.ts";
 import { listDrafts } from "../projects/drafts.ts";
 import { posted } from "../projects/read-project.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
+export type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings"> & { story: Story };
 type Payment = NonNullable<Tour["paid"]>;
 
 /** What the developer looks through each second: tours that somebody has looked at lately, of many the latest. */
@@ -33,7 +32,7 @@ export async function readTour(needs: Needs, account: Viewer["account"]): Promis
       .set({ seen_at: new Date() })
       .where("account_id", "=", account.id)
       .execute();
-  const about = { projectId: row.project_id, developer: tourDeveloper.username };
+  const about = { projectId: row.project_id, developer: needs.story.tour.developer };
   const project = await posted(needs).where("project.id", "=", row.project_id).executeTakeFirst();
   if (!project) {
     const draft = (await listDrafts(needs.db, account.id)).find(({ id }) => id === row.project_id);
@@ -42,7 +41,7 @@ export async function readTour(needs: Needs, account: Viewer["account"]): Promis
       : null;
   }
   const { title, state, token_id } = project;
-  const step = stageOfTour(state, tourWallet);
+  const step = stageOfTour(state, needs.story.tour.wallet);
   const price = step === "accept" ? await bidPrice(needs, row.project_id, account) : state.total;
   const paid =
     step === "money"
@@ -56,7 +55,7 @@ export async function readTour(needs: Needs, account: Viewer["account"]): Promis
 async function bidPrice(needs: Needs, projectId: string, viewer: Viewer["account"]): Promise<string | null> {
   const bids = await listBids(needs, projectId, viewer);
   const theirs = bids.find(
-    ({ status, bidder }) => status === "live" && bidder.username === tourDeveloper.username,
+    ({ status, bidder }) => status === "live" && bidder.username === needs.story.tour.developer,
   );
   return theirs?.amount ?? null;
 }
@@ -67,8 +66,12 @@ function paymentDue({ feeBps }: ProjectOnChain, price: string): Payment {
 }
 
 /** As the ledger has it. */
-async function paymentMade({ db, deployment }: Needs, tokenId: string, price: string): Promise<Payment> {
-  const payments = await paymentsTo(db, deployment.key, tourWallet, [tokenId]);
+async function paymentMade(
+  { db, deployment, story }: Needs,
+  tokenId: string,
+  price: string,
+): Promise<Payment> {
+  const payments = await paymentsTo(db, deployment.key, story.tour.wallet, [tokenId]);
   const developer = payments.get(tokenId)?.received ?? "0";
   return { developer, fee: (BigInt(price) - BigInt(developer)).toString() };
 }

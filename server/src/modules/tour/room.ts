@@ -1,7 +1,7 @@
 import type { Room } from "../../room.ts";
 import { tourRoutes } from "./routes.ts";
 
-/** The demo's guided journey. The project is its taker's own; `server/src/demo/tour-developer.ts` answers it. */
+/** A guided journey on the embedded chain. The project is its taker's own; the story's developer answers it. */
 export const tourRoom = {
   routes: tourRoutes,
   personal: [{ table: "tour", by: ["account_id"] }],

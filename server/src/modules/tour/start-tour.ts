@@ -1,15 +1,11 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
-import { draftOf } from "../../demo/request-draft.ts";
-import { tourRequest } from "../../demo/tour-request.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
+import type { Database } from "../../dependencies.ts";
 import type { Viewer } from "../auth/access.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
-import { readTour } from "./read-tour.ts";
-
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
+import { type Needs, readTour } from "./read-tour.ts";
 
 /** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
 export async function startTour(needs: Needs, account: Viewer["account"]): Promise<Tour> {
@@ -25,7 +21,7 @@ export async function startTour(needs: Needs, account: Viewer["account"]): Promi
       .executeTakeFirst();
     // A draft that was never posted is taken up again, so that leaving and coming back piles up none.
     const unposted = (await listDrafts(transaction, account.id)).find(({ id }) => id === last?.project_id);
-    const draft = unposted ?? (await addDraft(transaction, account.id, draftOf(tourRequest)));
+    const draft = unposted ?? (await addDraft(transaction, account.id, needs.story.tour.draft()));
     const now = new Date();
     const row = { project_id: draft.id, started_at: now, seen_at: now, ended_at: null };
     await transaction

@@ -1,0 +1,54 @@
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openSessionFor } from "@trestle/server/modules/auth/sessions.ts";
+import { signToken } from "@trestle/server/modules/auth/tokens.ts";
+import type { App } from "@trestle/server/platform/app.ts";
+import type { DemoAccount } from "./story.ts";
+
+export type Headers = Record<string, string>;
+
+/** The API as visitors' browsers call it: each from its own address, so that rate limits don't count them as one. */
+export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "secrets">) {
+  const addresses = new Map<string, string>();
+  async function call(
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    payload?: object | Buffer,
+    headers: Headers = {},
+  ) {
+    const remoteAddress = addresses.get(headers.authorization ?? "");
+    // The demo's own people are no visitors: they aren't counted.
+    const answer = await app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...headers, dnt: "1" },
+      remoteAddress,
+    });
+    if (answer.statusCode >= 300)
+      throw Object.assign(new Error(`Couldn't fill the demo: ${url} answered ${answer.body}`), {
+        status: answer.statusCode,
+      });
+    return answer.body === "" ? undefined : answer.json();
+  }
+
+  /** Not by the password, which its person may have changed. */
+  async function logIn({ username }: DemoAccount): Promise<Headers> {
+    const session = await openSessionFor(db, username);
+    if (!session) throw new Error(`Couldn't fill the demo: ${username} can't log in.`);
+    const token = await signToken(secrets.JWT_SECRET, session.accountId, session.sessionId);
+    const authorization = `Bearer ${token}`;
+    addresses.set(authorization, `127.0.1.${addresses.size + 1}`);
+    return { authorization };
+  }
+
+  return { call, logIn };
+}
+
+/** A form with one file, as a browser would send it. */
+export async function multipart(name: string, content: Buffer): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(content)]), name);
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type };
+}

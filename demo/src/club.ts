@@ -1,0 +1,77 @@
+import type { EventContent } from "@trestle/domain/club/club-event.ts";
+import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
+import type { Membership } from "@trestle/domain/club/membership.ts";
+import type { ReportPostRequest } from "@trestle/domain/club/moderation.ts";
+import type {
+  Opportunity,
+  OpportunityComment,
+  PostOpportunityRequest,
+} from "@trestle/domain/club/opportunity.ts";
+import type { demoApi } from "./api.ts";
+import { type DemoAccount, listings, remarks } from "./story.ts";
+
+type Api = ReturnType<typeof demoApi>;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+/** Lists developers and lenders of the demo in the Business Club, some with something to offer. */
+export async function openDemoClub(api: Api, people: readonly DemoAccount[]): Promise<void> {
+  await list(api, people);
+  await discuss(api, people);
+}
+
+async function discuss({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
+  const offers: Opportunity[] = await call("GET", "/api/club/opportunities");
+  for (const { by, on, text, reported } of remarks) {
+    const [author, owner] = [by, on].map((name) => people.find(({ username }) => username === name));
+    const offer = offers.find(({ title }) => title === listings[on]?.offer?.title);
+    if (!author || !owner || !offer) continue;
+    const url = `/api/club/opportunities/${offer._id}/comments`;
+    const found = async () => {
+      const comments: OpportunityComment[] = await call("GET", url);
+      return comments.find((comment) => comment.text === text);
+    };
+    if (await found()) continue;
+    await call("POST", url, { text }, await logIn(author));
+    const posted = await found();
+    if (!reported || !posted) continue;
+    const report: ReportPostRequest = { kind: "comment", id: posted._id, reason: "spam", text: reported };
+    await call("POST", "/api/club/reports", report, await logIn(owner));
+  }
+}
+
+async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
+  for (const person of people) {
+    const listing = listings[person.username];
+    if (!listing) continue;
+    const { offer, event, certificate, ...said } = listing;
+    const headers = await logIn(person);
+    // Saved last, so whoever has a page is done.
+    if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
+    // Lenders are members by what they have in the pools, which may be less than this instance wants.
+    const { basis }: Membership = await call("GET", "/api/club/membership", undefined, headers);
+    if (basis === null) continue;
+    const page: CompanyPageContent = {
+      ...{ kind: "business", about: person.bio ?? "", listed: true, ...said },
+      certificates: certificate ? [{ title: certificate, until: day(300) }] : [],
+    };
+    if (event) {
+      const { days, ...what } = event;
+      const starts = Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 9 * HOUR_MS;
+      const post: EventContent = {
+        ...{ ...what, place: what.online ? null : said.place, link: null },
+        startsAt: new Date(starts).toISOString(),
+        endsAt: new Date(starts + (what.online ? 1 : 5) * HOUR_MS).toISOString(),
+      };
+      await call("POST", "/api/club/events", post, headers);
+    }
+    if (offer) {
+      const post: PostOpportunityRequest = {
+        ...{ ...offer, place: said.place, scorsFrom: 1, projectId: null },
+        until: day(45),
+      };
+      await call("POST", "/api/club/opportunities", post, headers);
+    }
+    await call("PUT", "/api/club/page", page, headers);
+  }
+}

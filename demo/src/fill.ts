@@ -1,0 +1,166 @@
+import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
+import { walletsByUsername } from "@trestle/server/modules/auth/list-accounts.ts";
+import { countToday } from "@trestle/server/modules/platform-stats/count-days.ts";
+import type { App } from "@trestle/server/platform/app.ts";
+import { atMoment } from "@trestle/server/platform/clock.ts";
+import { demoActors } from "./actors.ts";
+import { demoApi } from "./api.ts";
+import { demoBlocks } from "./blocks.ts";
+import { type Calendar, calendarFrom } from "./calendar.ts";
+import { openDemoClub } from "./club.ts";
+import { runFirstDay } from "./first-day.ts";
+import { demoHistory } from "./history.ts";
+import { demoForm, documentsOf } from "./kyc-form.ts";
+import { tellPast } from "./past.ts";
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoApplicants,
+  demoCustomers,
+  demoDevelopers,
+  demoHouseholds,
+} from "./story.ts";
+
+const guests = [...demoAccounts, ...demoApplicants];
+const neighbours = [...demoCustomers, ...demoDevelopers, ...demoHouseholds];
+const everybody = [...guests, ...neighbours];
+
+/** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
+export async function returnToPast(dependencies: Dependencies): Promise<void> {
+  if (!dependencies.config.DEMO_REQUESTS) return;
+  const past = await dependencies.db
+    .selectFrom("demo_part")
+    .select("filled_at")
+    .where("name", "=", "past")
+    .executeTakeFirst();
+  if (!past?.filled_at) await demoBlocks(dependencies).goBack();
+}
+
+/**
+ * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
+ * looked at again: from then on it belongs to those who use it, whatever they do with it.
+ */
+export async function fillDemo(
+  app: App,
+  dependencies: Dependencies,
+  at: (state: string) => void,
+): Promise<void> {
+  const { config, db, secrets } = dependencies;
+  const api = demoApi(app, dependencies);
+  const { call, logIn } = api;
+  if (!config.DEMO_REQUESTS) return part("people", () => bringIn(guests));
+
+  const actors = demoActors(app, dependencies, everybody);
+  const blocks = demoBlocks(dependencies);
+  // Days count from the first start, also if a later one goes on.
+  const calendar = calendarFrom((await begin("people")).begun_at);
+  try {
+    await part("people", () => bringIn(guests, calendar));
+    await part("past", async () => {
+      await bringIn(neighbours, calendar);
+      await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, site: dependencies }), at);
+    });
+  } finally {
+    await blocks.bringToNow();
+  }
+  at("negotiations");
+  await part("requests", () => runFirstDay(dependencies, actors, blocks));
+  at("the Business Club");
+  await part("club", () => openDemoClub(api, everybody));
+  // Somebody may have looked at them in the middle of the past.
+  await part("figures", () => countToday(dependencies));
+
+  /** Notes that a part has been begun, and answers when. */
+  async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {
+    const row = { name, begun_at: new Date(), filled_at: null };
+    await db
+      .insertInto("demo_part")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const known = db.selectFrom("demo_part").select(["begun_at", "filled_at"]).where("name", "=", name);
+    return known.executeTakeFirstOrThrow();
+  }
+
+  async function part(name: string, fill: () => Promise<void>): Promise<void> {
+    if ((await begin(name)).filled_at) return;
+    await fill();
+    await db.updateTable("demo_part").set({ filled_at: new Date() }).where("name", "=", name).execute();
+  }
+
+  /** With a calendar people have joined one after the other, otherwise now. */
+  async function bringIn(accounts: readonly DemoAccount[], days?: Calendar): Promise<void> {
+    const known = await walletsByUsername(db);
+    const missing = accounts.filter(({ username }) => !known.has(username));
+    const joining = <Result>({ joined }: DemoAccount, act: () => Promise<Result>): Promise<Result> =>
+      days && joined !== undefined ? atMoment(days.at(joined), act) : act();
+    for (const [made, account] of missing.entries()) {
+      at(`${made} of ${missing.length} people`);
+      await joining(account, () => makeAccount(account));
+    }
+    // Nobody reads the demo's mailboxes.
+    await trustAddresses(
+      db,
+      accounts.map(({ username }) => username),
+    );
+    // One whose making was cut short has no wallet yet.
+    for (const account of accounts)
+      if (!known.get(account.username)) await joining(account, () => introduce(account));
+    await approveDocuments(joining);
+  }
+
+  async function makeAccount({ username, email, password, role, company }: DemoAccount): Promise<void> {
+    const person = { username, email, password };
+    if (role === "admin") {
+      await call("POST", "/api/auth/bootstrap-admin", { ...person, secret: secrets.ADMIN_BOOTSTRAP_SECRET });
+    } else if (company) {
+      const form = new Response(await demoForm({ ...person, role }, documentsOf(company)));
+      const payload = Buffer.from(await form.arrayBuffer());
+      const type = form.headers.get("content-type") ?? "";
+      await call("POST", "/api/auth/register-developer", payload, { "content-type": type });
+    } else {
+      await call("POST", "/api/auth/register", { ...person, role });
+    }
+  }
+
+  /** What a person does after the first login. */
+  async function introduce(account: DemoAccount): Promise<void> {
+    const { bio, company, offers, wallet } = account;
+    if (bio === undefined && wallet === undefined) return;
+    const headers = await logIn(account);
+    const socialLinks = { website: company?.website ?? "" };
+    if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks, ...offers }, headers);
+    if (wallet !== undefined) await linkWallet(headers, wallet);
+  }
+
+  async function linkWallet(headers: Record<string, string>, index: number): Promise<void> {
+    const wallet = demoAccount(index);
+    const { message } = await call(
+      "POST",
+      "/api/auth/wallet/challenge",
+      { address: wallet.address },
+      headers,
+    );
+    const signature = await wallet.signMessage({ message });
+    await call("POST", "/api/auth/wallet", { message, signature }, headers);
+  }
+
+  async function approveDocuments(
+    joining: (account: DemoAccount, act: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const admin = demoAccounts.find(({ role }) => role === "admin");
+    if (!admin) return;
+    const headers = await logIn(admin);
+    const queue = await call("GET", "/api/admin/kyc", undefined, headers);
+    for (const { id, applicant } of queue) {
+      const account = everybody.find(({ username }) => username === applicant.username);
+      if (!account?.company?.approved) continue;
+      await joining(account, async () => {
+        for (const step of ["review", "approve"])
+          await call("POST", `/api/admin/kyc/${id}/${step}`, {}, headers);
+      });
+    }
+  }
+}

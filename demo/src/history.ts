@@ -1,0 +1,97 @@
+import { publishOverdue } from "@trestle/server/modules/reviews/publish-reviews.ts";
+import { moment } from "@trestle/server/platform/clock.ts";
+import { parseEther } from "viem";
+import type { DemoActors } from "./actors.ts";
+import { attestPeople } from "./attest.ts";
+import type { Blocks, Site } from "./blocks.ts";
+import type { Calendar } from "./calendar.ts";
+import { depositStory } from "./deposits.ts";
+import { loanStory } from "./loan-story.ts";
+import type { PastAct } from "./past.ts";
+import { postingCall } from "./post-requests.ts";
+import {
+  demoAccounts,
+  demoBids,
+  demoDonations,
+  openRequests,
+  type PastWork,
+  pastWorks,
+  privateRequests,
+} from "./story.ts";
+import { workStory } from "./work-story.ts";
+
+const BID_ON = -1;
+const PRIVATE_POSTED_ON = -7;
+const VERIFIED_ON = -350;
+/** Reviews are written a week after the end, and can be for 30 days. */
+const REVIEWS_OVER_DAYS = 28;
+/** What came before, those whom a visitor can be have read. */
+const READ_ON = -14;
+
+/** Everything of the demo's year that is on the chain, and what was said about it. */
+export function demoHistory(
+  actors: DemoActors,
+  blocks: Blocks,
+  { calendar, site }: { calendar: Calendar; site: Site },
+): PastAct[] {
+  /** A review without the other side's is published when the time for both is over. */
+  const sealedUntilOver = ({ reviews }: PastWork): PastAct[] =>
+    reviews && !(reviews.customer && reviews.developer)
+      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(site.db, moment()) }]
+      : [];
+  const works = pastWorks.flatMap((work): PastAct[] => [
+    { on: work.postedOn, calls: async () => [await postingCall(actors, work, calendar.at(work.postedOn))] },
+    ...workStory(actors, calendar, work),
+    ...sealedUntilOver(work),
+  ]);
+  // Their dates follow from the demo's first day, however early they were posted.
+  const open = openRequests.map(
+    (request): PastAct => ({
+      on: request.postedOn,
+      calls: async () => [await postingCall(actors, request, calendar.at(0))],
+    }),
+  );
+  const hidden = privateRequests.map(
+    (request): PastAct => ({
+      on: PRIVATE_POSTED_ON,
+      calls: async () => [await postingCall(actors, request, calendar.at(0))],
+    }),
+  );
+  const openProject = (project: string) =>
+    actors.projectOf(project, openRequests.find(({ title }) => title === project)?.by ?? "");
+  const bids = demoBids.map(
+    (offer): PastAct => ({
+      on: BID_ON,
+      calls: async () => {
+        const { id } = await openProject(offer.project);
+        return [(await actors.bidCall(id, offer.by, offer)).place];
+      },
+    }),
+  );
+  const donated = demoDonations.map(
+    ([project, by, coins, on]): PastAct => ({
+      on,
+      calls: async () => {
+        const { token } = await openProject(project);
+        const from = actors.wallet(by);
+        return [
+          { from, to: "TrestleEscrow", functionName: "donate", args: [token], value: parseEther(coins) },
+        ];
+      },
+    }),
+  );
+  const customers = [...new Set(pastWorks.map(({ by }) => by))].map((by) =>
+    blocks.addressOf(actors.wallet(by)),
+  );
+  const readNotices = async () => {
+    for (const { username } of demoAccounts)
+      await actors.call("PUT", "/api/notifications/read", {}, await actors.headersOf(username));
+  };
+  return [
+    { on: READ_ON, after: readNotices },
+    { on: VERIFIED_ON, after: () => attestPeople(actors, blocks, site, customers) },
+    ...depositStory(actors, blocks, site),
+    ...[...works, ...open, ...hidden, ...bids, ...donated],
+    ...loanStory(actors, blocks, { calendar, site }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { atMoment } from "@trestle/server/platform/clock.ts";
+import type { Blocks, Call } from "./blocks.ts";
+import type { Calendar } from "./calendar.ts";
+
+/** Something that happened on a day before the demo's first. */
+export type PastAct = {
+  on: number;
+  /** What is signed that day, after whatever the product has to be told before. */
+  calls?: () => Promise<Call[]>;
+  /** What people do once that day's block has been read. It can be asked for twice. */
+  after?: () => Promise<void>;
+};
+
+/**
+ * Tells what happened, day by day, each day in one block: so a day is either on the chain or not, and a filling that
+ * was cut short goes on after the last one. A chain that is past its last day can't go back, and whoever filled it so far
+ * is told.
+ */
+export async function tellPast(
+  { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },
+  acts: readonly PastAct[],
+  at: (state: string) => void,
+): Promise<void> {
+  const days = [...new Set(acts.map(({ on }) => on))].sort((a, b) => a - b);
+  const headTime = (await blocks.headTime()) * 1000;
+  const last = days.at(-1);
+  if (last === undefined) return;
+  if (headTime > calendar.at(last).getTime()) throw new Error("Its chain is past the days that are missing.");
+  await blocks.goBack();
+  const told =
+    days.filter((day) => calendar.at(day).getTime() <= headTime).at(-1) ?? Number.NEGATIVE_INFINITY;
+  for (const day of days.filter((each) => each >= told)) {
+    at(`${-day} days ago`);
+    const moment = calendar.at(day);
+    const today = acts.filter(({ on }) => on === day);
+    if (day > told) {
+      const calls: Call[] = [];
+      for (const act of today) calls.push(...((await atMoment(moment, async () => act.calls?.())) ?? []));
+      await blocks.mine(calls, moment);
+    }
+    for (const { after } of today) if (after) await atMoment(moment, after);
+  }
+}

@@ -1,0 +1,46 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { endChainOrphans } from "@trestle/embedded/anvil.ts";
+import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
+import { endOrphans } from "@trestle/embedded/postgres-cluster.ts";
+import type { Config } from "@trestle/server/config.ts";
+import { isLoopback } from "@trestle/server/platform/loopback.ts";
+import { fileFolders } from "@trestle/server/platform/stored-files.ts";
+import type { Shutdown } from "@trestle/server/shutdown.ts";
+
+/** Whether its own page may reset the demo: all of it is embedded, and only this machine reaches it (decision 0122). */
+export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC_URL }: Config): boolean =>
+  demo &&
+  !DATABASE_URL &&
+  !S3_URL &&
+  !TRUST_PROXY &&
+  isLoopback(HOST) &&
+  isLoopback(new URL(PUBLIC_URL).hostname);
+
+/** Forgets the embedded database and chain with all uploaded files. Nothing may be running on them. */
+export async function deleteEmbeddedData(dataDir: string, log: (line: string) => void): Promise<void> {
+  const lock = await acquireOwnerLock(dataDir);
+  // What a killed run left behind would write into the folders again.
+  await endChainOrphans(join(dataDir, "chain"), log);
+  await endOrphans(join(dataDir, "postgres"), log);
+  for (const part of ["postgres", "chain", "deployments", ...fileFolders])
+    rmSync(join(dataDir, part), { recursive: true, force: true });
+  await lock.release();
+}
+
+/** Stops everything, deletes it, and becomes a new process with the same settings and number. */
+export async function resetDemo(
+  { DATA_DIR }: Config,
+  shutdown: Shutdown,
+  log: (line: string) => void,
+): Promise<void> {
+  await shutdown.end();
+  try {
+    await deleteEmbeddedData(DATA_DIR, log);
+  } catch (error) {
+    log(`The demo couldn't be reset: ${(error as Error).message}`);
+    process.exit(1);
+  }
+  log("The demo was reset from its page. Starting again …");
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
+}

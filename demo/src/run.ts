@@ -1,0 +1,5 @@
+// Starts the product from what is already built, as a container does.
+import { main } from "@trestle/server/main.ts";
+import { explainStartupErrors } from "@trestle/server/startup.ts";
+
+await explainStartupErrors(() => main({ loadPlayer: async () => (await import("./player.ts")).player }));

@@ -1,0 +1,356 @@
+// The demo's story, read from the files of `story/`. Everything in them is checked here, so that a mistake in a file is
+// named when the product starts. Days count from the demo's first one: what is before it is negative.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { tiers } from "@trestle/chain/contract-names.ts";
+import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
+import { businessTypes } from "@trestle/domain/auth/kyc.ts";
+import { type Role, roles } from "@trestle/domain/auth/user.ts";
+import { memberKinds } from "@trestle/domain/club/company-page.ts";
+import { opportunityKindKeys } from "@trestle/domain/club/opportunity.ts";
+import { categoryKeys, units } from "@trestle/domain/projects/categories.ts";
+import { parse } from "yaml";
+import { z } from "zod";
+
+function read<Content>(name: string, schema: z.ZodType<Content>): Content {
+  const file = join(import.meta.dirname, "../story", `${name}.yaml`);
+  const { success, data, error } = schema.safeParse(parse(readFileSync(file, "utf8")));
+  if (!success) throw new Error(`demo/story/${name}.yaml:\n${z.prettifyError(error)}`);
+  return data;
+}
+
+const text = z.string().min(1);
+const day = z.int();
+const percent = z.number();
+const coins = z.number().positive().transform(String);
+const category = z.enum(categoryKeys);
+const place = z.tuple([text, z.number(), z.number()]);
+/** A page: the file's name, and its lines. */
+const page = z.tuple([text], text);
+const side = z.enum(["customer", "developer"]);
+
+const company = z.strictObject({
+  legalName: text,
+  number: text,
+  type: z.enum(businessTypes),
+  director: text,
+  street: text,
+  postalCode: text,
+  email: text,
+  website: z.string().default(""),
+  approved: z.boolean(),
+});
+const area = z.strictObject({
+  label: text,
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusKm: z.number(),
+});
+const person = z.strictObject({
+  username: text,
+  role: z.enum(roles),
+  wallet: z.int().optional(),
+  joined: day.optional(),
+  bio: text.optional(),
+  offers: z.strictObject({ services: z.array(category), area }).optional(),
+  company: company.optional(),
+});
+export type DemoBusiness = z.infer<typeof company>;
+export type DemoAccount = z.infer<typeof person> & { email: string; password: string };
+
+const withPassword = <Person extends { username: string; role: Role }>(someone: Person) => ({
+  ...someone,
+  email: `${someone.username}@trestle.example`,
+  password: `demo-${someone.role}-2026`,
+});
+const people = z.array(person.transform(withPassword));
+const everyone = read(
+  "people",
+  z.strictObject({ accounts: people, applicants: people, customers: people, developers: people }),
+);
+/** One for each role, offered in the login dialog. */
+export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
+/** Somebody whose documents wait, so that an administrator has something to decide. */
+export const demoApplicants: readonly DemoAccount[] = everyone.applicants;
+export const demoCustomers: readonly DemoAccount[] = everyone.customers;
+export const demoDevelopers: readonly DemoAccount[] = everyone.developers;
+
+const requestFields = {
+  title: text,
+  category,
+  /** None where the work has no place. */
+  place: place.optional(),
+  text,
+  items: z.array(z.tuple([text, z.number(), z.enum(units), z.number()])),
+  milestones: z.array(z.tuple([text, percent])),
+  documents: z.array(page).optional(),
+  /** Asked of donors, in per cent of the estimate. */
+  goal: percent.optional(),
+  scorsFrom: z.int().optional(),
+};
+/** Days from its day to the closing of bids, and weeks the work may take after that. */
+const schedule = { closesIn: z.int(), weeks: z.int() };
+const request = z.strictObject({ by: text, ...requestFields, ...schedule });
+export type DemoRequest = z.infer<typeof request> & { listing?: "negotiation" };
+const requests = read(
+  "requests",
+  z.strictObject({
+    open: z.array(request.extend({ postedOn: day })),
+    private: z.array(request.extend({ invited: text })),
+  }),
+);
+export const { open: openRequests } = requests;
+/** Only the invited developer sees these. */
+export const privateRequests = requests.private.map((one) => ({ ...one, listing: "negotiation" as const }));
+
+const offerFields = {
+  /** Of the asking price. */
+  percent,
+  /** Days after the requested dates; negative for earlier. */
+  later: z.int().optional(),
+  /** Places of requested milestones that are not offered. */
+  without: z.array(z.int()).optional(),
+  /** Places of items that are left out, or done in another way. */
+  excluded: z.array(z.int()).optional(),
+  changed: z.array(z.tuple([z.int(), text])).optional(),
+  /** Promised beyond the request. */
+  extra: z.array(text).optional(),
+  message: text.optional(),
+};
+const offer = z.strictObject(offerFields);
+export type DemoOffer = z.infer<typeof offer>;
+const talkStep = z.union([
+  z.strictObject({ by: side, offer }),
+  z.strictObject({ by: side, says: text }),
+  z.strictObject({ by: side, sends: page }),
+  z.strictObject({ by: side, does: z.enum(["agree", "decline"]) }),
+]);
+const talk = z.strictObject({ project: text, developer: text, steps: z.array(talkStep) });
+export type DemoTalk = z.infer<typeof talk>;
+const dealings = read(
+  "bids",
+  z.strictObject({
+    bids: z.array(z.strictObject({ project: text, by: text, ...offerFields })),
+    talks: z.array(talk),
+    invitations: z.array(z.strictObject({ project: text, developer: text })),
+  }),
+);
+export const { bids: demoBids, talks: demoTalks, invitations: demoInvitations } = dealings;
+
+const at = { on: day };
+const about = { by: side, milestone: z.int(), text };
+/** What happens in a work. Texts and files become evidence, under the hash that goes on the chain. */
+const step = z.discriminatedUnion("act", [
+  z.strictObject({
+    ...at,
+    act: z.enum(["submit", "request_changes", "open_dispute"]),
+    ...about,
+    file: page.optional(),
+  }),
+  z.strictObject({ ...at, act: z.enum(["answer", "comment"]), ...about }),
+  // Paid by the customer; after a review without an answer; after a dispute without a decision.
+  z.strictObject({ ...at, act: z.enum(["approve", "claim", "dispute_default"]), milestone: z.int() }),
+  // The arbiter's share for the developer, in per cent.
+  z.strictObject({ ...at, act: z.literal("decide"), milestone: z.int(), share: percent }),
+  // The developer's share of what is left, in per cent.
+  z.strictObject({ ...at, act: z.literal("offer_settlement"), by: side, share: percent, text }),
+  z.strictObject({ ...at, act: z.literal("agree_settlement"), by: side, share: percent }),
+  z.strictObject({ ...at, act: z.enum(["cancel_overdue", "resign"]) }),
+]);
+export type WorkStep = z.infer<typeof step>;
+
+const opinion = z.tuple([z.int().min(1).max(5), text]);
+const opinions = { customer: opinion.optional(), developer: opinion.optional() };
+const workFields = { by: text, ...requestFields, postedOn: day };
+const fullWork = z.strictObject({
+  ...workFields,
+  ...schedule,
+  /** A week after the posting. */
+  donors: z.array(z.tuple([text, coins])).optional(),
+  /** The end of a request without an accepted bid: cancelled by its owner, or expired. */
+  closed: z.strictObject({ on: day, as: z.enum(["cancelled", "expired"]) }).optional(),
+  /** The bid was placed a week before. */
+  accepted: z
+    .strictObject({ on: day, developer: text, offer: offer.optional(), steps: z.array(step) })
+    .optional(),
+  /** What both sides wrote about each other; one alone stays sealed until its time is over. */
+  reviews: z.strictObject({ on: day, ...opinions }).optional(),
+});
+/** A request of the past, on the days on which it went on. */
+export type PastWork = z.infer<typeof fullWork> & { listing?: "negotiation" };
+
+type Plain = Pick<PastWork, keyof typeof workFields> & {
+  plain: { developer: string; shown: string };
+  reviews?: Omit<NonNullable<PastWork["reviews"]>, "on">;
+};
+/** The usual course of a small work: 1 milestone, submitted 5 weeks after the posting and paid a week later. */
+function plainWork({ plain: { developer, shown }, reviews, ...work }: Plain): PastWork {
+  const { postedOn } = work;
+  return {
+    ...work,
+    closesIn: 15,
+    weeks: 3,
+    accepted: {
+      on: postedOn + 14,
+      developer,
+      steps: [
+        { on: postedOn + 35, act: "submit", by: "developer", milestone: 0, text: shown },
+        { on: postedOn + 42, act: "approve", milestone: 0 },
+      ],
+    },
+    reviews: { on: postedOn + 49, ...reviews },
+  };
+}
+const work = z.union([
+  fullWork,
+  z
+    .strictObject({
+      ...workFields,
+      plain: z.strictObject({ developer: text, shown: text }),
+      reviews: z.strictObject(opinions).optional(),
+    })
+    .transform(plainWork),
+]);
+
+/** A work of one item, done in one milestone and praised by both sides. */
+const smallWork = { by: text, title: text, category, price: z.number(), text, shown: text, said: text };
+const thanks = z.array(text).min(1);
+const BUSY_DEVELOPER = "calder.finch";
+type SmallWork = z.infer<z.ZodObject<typeof smallWork>> & { item: string } & Pick<
+    PastWork,
+    "place" | "postedOn"
+  >;
+
+function praisedWork(thanked: readonly string[]) {
+  return ({ item, price, shown, said, ...request }: SmallWork, index: number): PastWork =>
+    plainWork({
+      ...request,
+      items: [[item, 1, "whole", price]],
+      milestones: [["All of it", 100]],
+      plain: { developer: BUSY_DEVELOPER, shown },
+      reviews: { customer: [5, said], developer: [5, thanked[index % thanked.length] ?? ""] },
+    });
+}
+
+const conservation = read(
+  "works-conservation",
+  z.strictObject({
+    thanks,
+    works: z.array(z.strictObject({ ...smallWork, item: text, place: place.optional(), postedOn: day })),
+  }),
+);
+const households = read(
+  "works-households",
+  z.strictObject({
+    firstPostedOn: day,
+    firstWallet: z.int(),
+    thanks,
+    works: z.array(z.strictObject({ ...smallWork, place })),
+  }),
+);
+const WEEK = 7;
+const householdPostedOn = (index: number): number => households.firstPostedOn + index * WEEK;
+export const demoHouseholds: readonly DemoAccount[] = households.works.map(({ by }, index) =>
+  withPassword({
+    username: by,
+    role: "customer" as const,
+    wallet: households.firstWallet + index,
+    joined: householdPostedOn(index) - WEEK,
+  }),
+);
+
+export const pastWorks: readonly PastWork[] = [
+  ...conservation.works.map(praisedWork(conservation.thanks)),
+  ...households.works
+    .map((row, index) => ({ ...row, item: row.title, postedOn: householdPostedOn(index) }))
+    .map(praisedWork(households.thanks)),
+  ...["finished", "late", "stopped", "disputed", "financed", "running"].flatMap((name) =>
+    read(`works-${name}`, z.array(work)),
+  ),
+];
+
+const loan = z.strictObject({
+  by: text,
+  project: text,
+  tier: z.enum(tiers),
+  scors: z.int(),
+  amount: coins,
+  /** A score can be used for 7 days. */
+  attestedOn: day,
+  /** What no accepted bid needs goes back to the pool 30 days later. */
+  takenOn: day,
+  /** Equal instalments, the last of them all that is owed. */
+  dueOn: z.array(day),
+  /** Each time what is due next. Only the last payment can be late: more becomes due until it comes. */
+  paidOn: z.array(day),
+  /** When the pool gives it up, after it was written down in full. */
+  defaultOn: day.optional(),
+});
+export type DemoLoan = z.infer<typeof loan>;
+/** How much of a pool one wallet can hold, how often lenders come at first, and the most each brings later. */
+const pool = z.strictObject({ cap: z.number(), firstRounds: z.int(), most: z.number() });
+export type DemoPool = z.infer<typeof pool>;
+const lending = read(
+  "lending",
+  z.strictObject({
+    pricedEvery: z.int(),
+    depositDays: z.array(day),
+    lenders: z.array(text),
+    pools: z.record(z.enum(tiers), pool),
+    loans: z.array(loan),
+  }),
+);
+export const { depositDays, lenders: lenderNames, pools: demoPools, loans: demoLoans } = lending;
+/** So often the pools' prices are brought up to date, so that charts have no gaps. */
+export const PRICED_EVERY_DAYS = lending.pricedEvery;
+
+/** Donations to open requests. */
+export const demoDonations = read("donations", z.array(z.tuple([text, text, coins, day])));
+
+const listing = z.strictObject({
+  /** A business, unless it says otherwise. */
+  kind: z.enum(memberKinds).optional(),
+  headline: text,
+  trades: z.array(category),
+  place: place.transform(([label, latitude, longitude]) => ({ label, latitude, longitude })),
+  teamSize: z.int(),
+  reachKm: z.number().nullable(),
+  certificate: text.optional(),
+  event: z
+    .strictObject({
+      title: text,
+      text,
+      /** Days from the first one to the event. */
+      days: z.int(),
+      online: z.boolean(),
+      venue: z.string(),
+      places: z.int().nullable(),
+      membersOnly: z.boolean(),
+    })
+    .optional(),
+  offer: z.strictObject({ kind: z.enum(opportunityKindKeys), title: text, text, trade: category }).optional(),
+});
+const club = read(
+  "club",
+  z.strictObject({
+    /** By username. */
+    listings: z.record(text, listing),
+    remarks: z.array(
+      /** `reported`: the words with which the owner of the offer reports the remark. */
+      z.strictObject({ by: text, on: text, text, reported: text.optional() }),
+    ),
+  }),
+);
+export const { listings, remarks } = club;
+
+const tour = read(
+  "tour",
+  z.strictObject({ request: z.strictObject({ ...requestFields, ...schedule }), offer, note: text }),
+);
+/** Small enough for one milestone, and for the faucet's coins. */
+export const { request: tourRequest, offer: tourOffer, note: tourNote } = tour;
+/** The developer that "Try it as…" offers, so that one can look at the other side afterwards. */
+export const tourDeveloper = demoAccounts.filter(({ role }) => role === "developer")[0] as DemoAccount & {
+  wallet: number;
+};
+export const tourWallet = walletOf(tourDeveloper.wallet).address.toLowerCase();

@@ -1,0 +1,172 @@
+import { setTimeout } from "node:timers/promises";
+import { abis } from "@trestle/chain/abis.gen.ts";
+import type { BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
+import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
+import type { Project } from "@trestle/domain/projects/project.ts";
+import { stageOfTour } from "@trestle/domain/tour/tour.ts";
+import type { Dependencies } from "@trestle/server/dependencies.ts";
+import { openTours } from "@trestle/server/modules/tour/read-tour.ts";
+import type { App } from "@trestle/server/platform/app.ts";
+import { createPublicClient, http } from "viem";
+import { type DemoActors, demoActors } from "./actors.ts";
+import { multipart } from "./api.ts";
+import { gatePhoto } from "./gate-photo.ts";
+import { offerContentOf } from "./offer-content.ts";
+import { tourDeveloper, tourNote, tourOffer, tourWallet } from "./story.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** After something failed: whoever took the tour may have changed the request so that nobody can bid on it. */
+const RETRY_AFTER_MS = 15_000;
+const ASK_AGAIN_AFTER_MS = 15_000;
+/** In the contract's order: pending, and changes requested. */
+const TO_SUBMIT = [0, 2];
+const { username } = tourDeveloper;
+
+type Needs = Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">;
+type OpenTour = Awaited<ReturnType<typeof openTours>>[number];
+
+/**
+ * The developer of the guided tours: bids on their requests and submits their work, through the API and with a wallet
+ * like anybody. What to do follows from the chain at each look, so nothing is lost or done twice when it stops between.
+ */
+export class TourDeveloper {
+  readonly #app: App;
+  readonly #needs: Needs;
+  readonly #escrow;
+  readonly #reader;
+  /** Of the open tours: when to try again. */
+  readonly #retryAt = new Map<string, number>();
+  /** When the chain was last asked for each tour's bid. */
+  readonly #askedAt = new Map<string, number>();
+  #actors: DemoActors;
+
+  constructor(app: App, needs: Needs) {
+    this.#app = app;
+    this.#needs = needs;
+    this.#actors = demoActors(app, needs, [tourDeveloper]);
+    this.#escrow = { abi: abis.TrestleEscrow, address: needs.deployment.contracts.TrestleEscrow } as const;
+    this.#reader = createPublicClient({ transport: http(needs.chainRpcUrl), cacheTime: 0 });
+  }
+
+  /** Does for each tour what its developer would do now. Not to be called again before it has ended. */
+  async look(): Promise<void> {
+    const open = await openTours(this.#needs);
+    this.#forgetAllBut(new Set(open.map(({ id }) => id)));
+    for (const tour of open) {
+      if ((this.#retryAt.get(tour.id) ?? 0) > Date.now()) continue;
+      try {
+        await this.#answer(tour);
+        this.#retryAt.delete(tour.id);
+      } catch (error) {
+        this.#retryAt.set(tour.id, Date.now() + RETRY_AFTER_MS);
+        this.#needs.log.warn({ err: error, project: tour.id }, "couldn't answer a guided tour");
+        // The session has ended: the next try logs in again, and only then, because each login is one more session.
+        if ((error as { status?: number }).status === 401)
+          this.#actors = demoActors(this.#app, this.#needs, [tourDeveloper]);
+      }
+    }
+  }
+
+  /** What is remembered stays as small as the list of open tours. */
+  #forgetAllBut(open: Set<string>): void {
+    for (const known of [this.#askedAt, this.#retryAt])
+      for (const id of known.keys()) if (!open.has(id)) known.delete(id);
+  }
+
+  async #answer({ id, token_id, stage, state }: OpenTour): Promise<void> {
+    const tokenId = BigInt(token_id ?? "0");
+    const next = stageOfTour(state, tourWallet);
+    if (next === "accept" && stage === "marketplace") {
+      if ((this.#askedAt.get(id) ?? 0) > Date.now() - ASK_AGAIN_AFTER_MS) return;
+      if (!(await this.#hasBid(tokenId))) await this.#bid(id);
+      this.#askedAt.set(id, Date.now());
+    } else if (next === "submit") {
+      const milestone = await this.#milestoneToSubmit(tokenId);
+      if (milestone !== undefined) await this.#submit(id, tokenId, milestone);
+    }
+  }
+
+  /** Asked of the chain: what was sent just before a restart may not have been read yet, or be lost. */
+  async #hasBid(tokenId: bigint): Promise<boolean> {
+    const count = await this.#reader.readContract({
+      ...{ ...this.#escrow, functionName: "bidCount" },
+      args: [tokenId],
+    });
+    for (let index = 0n; index < count; index++) {
+      const bid = await this.#reader.readContract({
+        ...{ ...this.#escrow, functionName: "bidOf" },
+        args: [tokenId, index],
+      });
+      if (bid.developer.toLowerCase() === tourWallet) return true;
+    }
+    return false;
+  }
+
+  async #milestoneToSubmit(tokenId: bigint): Promise<bigint | undefined> {
+    const { bidIndex, milestoneCount } = await this.#reader.readContract({
+      ...{ ...this.#escrow, functionName: "projectOf" },
+      args: [tokenId],
+    });
+    for (let milestone = 0n; milestone < milestoneCount; milestone++) {
+      const { state } = await this.#reader.readContract({
+        ...{ ...this.#escrow, functionName: "milestoneOf" },
+        args: [tokenId, bidIndex, milestone],
+      });
+      if (TO_SUBMIT.includes(state)) return milestone;
+      // One after the other: the next begins when this one is paid.
+      if (state === 1) return undefined;
+    }
+    return undefined;
+  }
+
+  async #bid(projectId: string): Promise<void> {
+    const { call, headersOf, transact } = this.#actors;
+    const headers = await headersOf(username);
+    const bids = `/api/bids/projects/${projectId}`;
+    const { mayBid, reason }: BidStanding = await call("GET", `${bids}/standing`, undefined, headers);
+    if (!mayBid) throw new Error(reason ?? "The developer can't bid.");
+    const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
+    const content = offerContentOf(project, tourOffer);
+    const frozen: FrozenBid = await call("POST", `${bids}/freeze`, { content }, headers);
+    const termsId = await this.#reader.readContract({
+      abi: abis.Registry,
+      address: this.#needs.deployment.contracts.Registry,
+      functionName: "currentTermsId",
+    });
+    await transact(username, "TrestleEscrow", "placeBid", placeBidArguments(frozen, termsId));
+  }
+
+  async #submit(projectId: string, tokenId: bigint, milestone: bigint): Promise<void> {
+    const { call, headersOf, transact } = this.#actors;
+    const headers = await headersOf(username);
+    const evidence = `/api/projects/${projectId}/evidence`;
+    const about = { kind: "submission", milestone: Number(milestone) };
+    const { _id, files }: Evidence = await call("POST", evidence, about, headers);
+    await call("PUT", `${evidence}/${_id}`, { text: tourNote }, headers);
+    if (files.length === 0) {
+      const { payload, type } = await multipart("gate.jpg", await gatePhoto());
+      await call("POST", `${evidence}/${_id}/files`, payload, { ...headers, "content-type": type });
+    }
+    const { hash }: Evidence = await call("POST", `${evidence}/${_id}/seal`, {}, headers);
+    await transact(username, "TrestleEscrow", "submitMilestone", [tokenId, milestone, hash]);
+  }
+}
+
+/** Lets the developer look every second while the demo runs; returns what stops it. */
+export function answerTours(app: App, needs: Needs): () => Promise<void> {
+  const developer = new TourDeveloper(app, needs);
+  const stop = new AbortController();
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await developer
+        .look()
+        .catch((error) => needs.log.warn({ err: error }, "couldn't load the guided tours"));
+      await setTimeout(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}

@@ -1,0 +1,17 @@
+import { StartupError } from "@trestle/embedded/startup-error.ts";
+import type { Database } from "./platform/tables.ts";
+
+export type FilledPartTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
+
+declare module "./platform/tables.ts" {
+  interface Tables extends FilledPartTables {}
+}
+
+/** A database that was tried out as a demo has accounts whose passwords are public. */
+export async function refuseFilledDatabase(db: Database): Promise<void> {
+  const begun = await db.selectFrom("demo_part").select("name").executeTakeFirst();
+  if (!begun) return;
+  throw new StartupError(
+    "The database was filled as a demo, and the passwords of its accounts are public. Use a database that was never a demo.",
+  );
+}
