@@ -3,9 +3,16 @@ import type {
   kycReviewEndpoints,
   operatorEndpoints,
   overviewEndpoints,
+  paymentEndpoints,
   userEndpoints,
 } from "./admin/endpoints.ts";
 import type { analyticsAdminEndpoints, analyticsEndpoints } from "./analytics/endpoints.ts";
+import type {
+  accountEndpoints,
+  authEndpoints,
+  kycEndpoints,
+  secondFactorEndpoints,
+} from "./auth/endpoints.ts";
 import type { bidEndpoints, negotiationEndpoints } from "./bids/endpoints.ts";
 import type {
   clubEndpoints,
@@ -39,8 +46,13 @@ export type Api = typeof auditEndpoints &
   typeof operatorEndpoints &
   typeof overviewEndpoints &
   typeof userEndpoints &
+  typeof paymentEndpoints &
   typeof analyticsEndpoints &
   typeof analyticsAdminEndpoints &
+  typeof authEndpoints &
+  typeof accountEndpoints &
+  typeof kycEndpoints &
+  typeof secondFactorEndpoints &
   typeof bidEndpoints &
   typeof negotiationEndpoints &
   typeof clubEndpoints &

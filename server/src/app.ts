@@ -27,7 +27,7 @@ import { rpcProxy } from "./platform/rpc-proxy.ts";
 import { security } from "./platform/security.ts";
 import { slowBodies } from "./platform/slow-bodies.ts";
 import { sockets } from "./platform/sockets.ts";
-import { inlineScriptHash, redirectMoved, serveWeb } from "./platform/web.ts";
+import { inlineScriptHash, redirectMoved, serveWeb, webBuild } from "./platform/web.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 
 const VERSION = "0.1.0";
@@ -68,7 +68,11 @@ export async function buildApp(
   });
 
   await app.register(errors);
-  await app.register(security, { ...config, scriptHash: inlineScriptHash(WEB_FOLDER) });
+  await app.register(security, {
+    ...config,
+    scriptHash: inlineScriptHash(WEB_FOLDER),
+    webBuild: webBuild(WEB_FOLDER),
+  });
   await app.register(slowBodies, {});
   await app.register(cors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],

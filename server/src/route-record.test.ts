@@ -11,8 +11,9 @@ const RECORD = join(import.meta.dirname, "route-record.txt");
 const USUAL_LIMIT = "100000";
 /** Header values that describe the route; the other headers are recorded by name alone. */
 const valued = new Set(["cache-control", "content-disposition", "content-type", "x-ratelimit-limit"]);
-/** Headers that follow from the size of an answer and from the number of requests. */
+/** Headers that follow from the size of an answer, the number of requests and the build that is there. */
 const varying = new Set([
+  "web-build",
   "content-length",
   "transfer-encoding",
   "x-ratelimit-remaining",

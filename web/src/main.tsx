@@ -5,7 +5,9 @@ import { startAuth } from "./features/auth/auth-store.ts";
 import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
 import { hydrate, pageIsReady } from "./hydrate.tsx";
+import { isSending } from "./lib/api-client.ts";
 import { configQuery } from "./lib/config.ts";
+import { followServer } from "./lib/newer-server.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { wallet } from "./lib/wallet/wallet-store.ts";
@@ -15,6 +17,8 @@ const LATER_MS = 3_000;
 const openedPath = location.pathname;
 
 startAuth();
+
+if (import.meta.env.PROD) followServer({ entry: import.meta.url, isSending });
 
 installDemoWallet();
 

@@ -13,6 +13,7 @@ import {
 import { auditCheck, auditEntry, auditFilter } from "./audit.ts";
 import { operatorCall, operatorOverview } from "./operator.ts";
 import { adminOverview, listedProject, projectFilter } from "./overview.ts";
+import { waitingPayment } from "./payments.ts";
 import { approveRequest, kycForReview, queuedKyc, returnRequest } from "./review.ts";
 
 const params = z.object({ id: z.uuid() });
@@ -151,4 +152,23 @@ export const userEndpoints = endpoints("admin", {
     body: reasonRequest,
     answer: ended,
   }),
+});
+
+export const paymentEndpoints = endpoints("admin", {
+  "GET /api/admin/payments": admin(
+    "List the payments that wait because lent or donated money pays for them",
+    { answer: z.array(waitingPayment) },
+  ),
+  "POST /api/admin/payments/:projectId/:milestone/object": admin(
+    "Object to a payment: the arbiter decides the milestone",
+    {
+      params: z.object({
+        projectId: z.uuid("This project doesn't exist."),
+        milestone: z.coerce.number().int().min(0, "This milestone doesn't exist."),
+      }),
+      body: reasonRequest,
+      answer: success,
+      fresh: true,
+    },
+  ),
 });

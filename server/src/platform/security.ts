@@ -7,6 +7,8 @@ const YEAR_SECONDS = 31_536_000;
 type Allowed = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL"> & {
   /** Of the one script that stands inside the pages. */
   scriptHash?: string | undefined;
+  /** The build of the web app, which every answer names. */
+  webBuild?: string | undefined;
 };
 
 /** Scripts come from us alone, and inside a page there is only the one that is named by its hash. Styles may be inline: the component library sets sizes and colours that way. */
@@ -45,6 +47,7 @@ export const security = plugin(async (app: FastifyInstance, config: Allowed) => 
     "strict-transport-security": `max-age=${YEAR_SECONDS}`,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    ...(config.webBuild ? { "web-build": config.webBuild } : {}),
   };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);

@@ -23,6 +23,10 @@ export function inlineScriptHash(folder: string): string | undefined {
   return script && `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
+/** Names the build of the web app by its first script, for pages to compare with their own. */
+export const webBuild = (folder: string): string | undefined =>
+  /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(indexOf(folder)?.toString() ?? "")?.[1];
+
 /**
  * Serves the built web app: hashed assets for ever, pages always fresh, unknown addresses as 404. Public pages come with
  * their content, all others as the empty page that the browser fills.

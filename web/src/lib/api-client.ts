@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import { randomKey } from "./idempotency-key.ts";
+import { serverRuns } from "./newer-server.ts";
 import { RequestError } from "./request-error.ts";
 import { serverAnswered, serverWasSilent } from "./server-presence.ts";
 import { readStored, storageKeys, store } from "./storage.ts";
@@ -75,6 +76,7 @@ type Answer = { body: unknown; headers: Headers };
 
 /** Changes under way: a second click gets the answer to the first, and nothing is sent twice. */
 const underWay = new Map<string, Promise<Answer>>();
+export const isSending = (): boolean => underWay.size > 0;
 /** Idempotency-Keys of requests without a response, each reused when the same request is sent again. */
 const unanswered = new Map<string, string>();
 
@@ -195,7 +197,7 @@ async function send(
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   try {
-    return await transport(path, {
+    const response = await transport(path, {
       method,
       headers,
       credentials: "include",
@@ -203,6 +205,8 @@ async function send(
       signal,
       keepalive,
     });
+    serverRuns(response.headers.get("web-build"));
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     serverWasSilent();
