@@ -7,7 +7,7 @@ import { openLogin, openWallet } from "../dialogs.ts";
 
 type Props = { chainId: number };
 
-/** Only on the embedded chain: coins for whoever has a wallet connected. */
+/** Only on the embedded chain: coins for the connected wallet, also of a donor without an account. */
 export function FaucetButton({ chainId }: Props) {
   const { isAuthenticated } = useAuth();
   const { address } = useWallet();
@@ -30,9 +30,9 @@ export function FaucetButton({ chainId }: Props) {
     }
   };
   const pressed = () => {
-    if (!isAuthenticated) openLogin();
-    else if (!address) openWallet();
-    else void pourInto(address);
+    if (address) void pourInto(address);
+    else if (isAuthenticated) openWallet();
+    else openLogin();
   };
   return (
     <button type="button" className="link s" disabled={pouring} onClick={pressed}>

@@ -119,9 +119,10 @@ function Decision({ milestone, developer }: { milestone: TrackedMilestone; devel
 }
 
 function WhoCanAct({ project, milestone }: Omit<Props, "onAct">) {
-  const { customer, developer } = partyNames(project);
+  const names = partyNames(project);
+  const subject = (role: "customer" | "developer") => (project.roles.includes(role) ? "You" : names[role]);
   const isRunning = project.status === "active" || project.status === "closing";
-  const sentence = isRunning ? whoActs(milestone, customer, developer) : null;
+  const sentence = isRunning ? whoActs(milestone, subject("customer"), subject("developer")) : null;
   return sentence ? <p className="t-s muted mt2">{sentence}</p> : null;
 }
 
