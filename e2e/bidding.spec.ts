@@ -29,7 +29,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
 
   const wallet = await TestWallet.install(page, baseURL, MARLOWES);
   await page.goto(`${pages.project}/${projectId}`);
-  await expect(page.getByRole("button", { name: "Log in to bid" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in to bid" })).toBeVisible();
   await logIn(page, demo.developer);
   await page.getByRole("link", { name: "Place a bid" }).click();
 

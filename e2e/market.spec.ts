@@ -146,7 +146,7 @@ test("a project is read, asked about and answered in public, and its terms match
   await page.keyboard.press("Escape");
   await expect(terms).toBeHidden();
 
-  await expect(page.getByRole("button", { name: "Log in to ask" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in to ask" })).toBeVisible();
   const asker = newPerson();
   await register(page, asker);
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();

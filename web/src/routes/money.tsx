@@ -4,7 +4,10 @@ import { MyMoneyPage } from "./money/my-money-page.tsx";
 /** All of one's own money, over every project and pool. */
 export function MyMoney() {
   return (
-    <RequireLogin title="My money" purpose="Log in to see your money: in escrow, coming to you and paid out.">
+    <RequireLogin
+      title="My money"
+      purpose="Sign in to see your money: in escrow, coming to you and paid out."
+    >
       <MyMoneyPage />
     </RequireLogin>
   );

@@ -14,8 +14,8 @@ export function Negotiation() {
       title="Negotiation"
       purpose={
         invitation
-          ? "You're invited to negotiate about a project. Log in to see it."
-          : `${purpose} Log in to see yours.`
+          ? "You're invited to negotiate about a project. Sign in to see it."
+          : `${purpose} Sign in to see yours.`
       }
     >
       {invitation ? (

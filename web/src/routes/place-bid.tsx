@@ -11,7 +11,7 @@ import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { PROJECT_FAILED, projectQuery } from "../features/projects/api/project.ts";
 import { PlaceBidForm } from "./place-bid/place-bid-form.tsx";
 
-const purpose = "A bid states your price, scope and dates. Log in as a verified developer to place one.";
+const purpose = "A bid states your price, scope and dates. Sign in as a verified developer to place one.";
 
 /** A bid on one project, from the form to the chain. */
 export function PlaceBid() {

@@ -42,7 +42,7 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
             )}
             {isHidden && isVisitor ? (
               <button type="button" className="btn soft" onClick={openLogin}>
-                Log in
+                Sign in
               </button>
             ) : null}
             <Link to={pages.market} className="btn">
@@ -55,7 +55,7 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
         {isHidden ? (
           <p className="muted">
             {isVisitor
-              ? "If it's yours or you were invited, log in to see it."
+              ? "If it's yours or you were invited, sign in to see it."
               : "If you were invited, ask its owner whether the invitation was for this account."}
           </p>
         ) : null}

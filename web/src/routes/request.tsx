@@ -13,7 +13,7 @@ export function Build() {
   const { draft } = useSearch({ strict: false });
   const { user } = useAuth();
   return (
-    <RequireLogin title="Build" purpose={`${purpose} Log in to create one.`}>
+    <RequireLogin title="Build" purpose={`${purpose} Sign in to create one.`}>
       {draft ? (
         <EditDraft key={draft} id={draft} />
       ) : (

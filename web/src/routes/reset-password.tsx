@@ -32,7 +32,7 @@ export function ResetPassword() {
           <div role="status" className="stack">
             <p>Your new password is set, and you're signed out everywhere.</p>
             <button type="button" className="btn primary" onClick={() => openLogin()}>
-              Log in
+              Sign in
             </button>
           </div>
         ) : (

@@ -8,7 +8,7 @@ import { useTrackingSearch } from "./tracking/use-tracking-search.ts";
 export function Tracking() {
   const { project } = useTrackingSearch();
   return (
-    <RequireLogin title="Tracking" purpose={`${purpose} Log in to see your projects.`}>
+    <RequireLogin title="Tracking" purpose={`${purpose} Sign in to see your projects.`}>
       {project ? <SelectedProject key={project} projectId={project} /> : <OwnProjects />}
     </RequireLogin>
   );

@@ -71,7 +71,7 @@ export const ForVisitor = () => (
             Join Trestle
           </button>
           <button type="button" className="btn" onClick={openLogin}>
-            Log in
+            Sign in
           </button>
           <Link to={pages.help} className="btn">
             Read the guide

@@ -19,7 +19,7 @@ import { projectQuery } from "../../features/projects/api/project.ts";
 export function Borrow() {
   const { projectId } = useParams({ from: `${pages.pools}/borrow/$projectId` });
   return (
-    <RequireLogin title="Borrow" purpose="Log in to borrow for your project.">
+    <RequireLogin title="Borrow" purpose="Sign in to borrow for your project.">
       <BorrowFor projectId={projectId} />
     </RequireLogin>
   );

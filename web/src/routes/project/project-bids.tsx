@@ -54,7 +54,7 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
             With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
             {utcTime(terms.openUntil)} UTC.{" "}
             <button type="button" className="link s" onClick={openLogin}>
-              Log in to bid
+              Sign in to bid
             </button>
           </>
         ) : (

@@ -130,7 +130,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             may={project.permissions}
             logIn={
               <button type="button" className="btn" onClick={openLogin}>
-                Log in to ask
+                Sign in to ask
               </button>
             }
           />

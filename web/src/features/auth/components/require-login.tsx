@@ -33,7 +33,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
           actions={
             <>
               <button type="button" className="btn soft" onClick={openLogin}>
-                Log in
+                Sign in
               </button>
               <button type="button" className="btn" onClick={() => openRegister()}>
                 Join Trestle
@@ -50,7 +50,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
     return (
       <Page title={title}>
         <EmptyState drawing={<Drawing name="gate" />} title="This page is for administrators">
-          <p>You're logged in as {user.username}, which isn't an administrator account.</p>
+          <p>You're signed in as {user.username}, which isn't an administrator account.</p>
         </EmptyState>
       </Page>
     );

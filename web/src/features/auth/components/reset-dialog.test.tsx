@@ -64,7 +64,7 @@ it("says why it was refused, and forgets nothing", async () => {
 it("asks a visitor to log in first", async () => {
   const server = serve(here);
   const { person, onClose } = await show();
-  await person.click((await question()).getByRole("button", { name: "Log in to reset" }));
+  await person.click((await question()).getByRole("button", { name: "Sign in to reset" }));
   expect(onClose).toHaveBeenCalledOnce();
   await screen.findByRole("dialog", { name: "Welcome Back" });
   expect(server.to("/api/demo/reset")).toHaveLength(0);

@@ -55,7 +55,7 @@ function ResetHere({ opened, onClose }: Props) {
       title="Reset the demo?"
       opened={opened}
       onClose={onClose}
-      confirmLabel={isAuthenticated ? "Delete everything and reset" : "Log in to reset"}
+      confirmLabel={isAuthenticated ? "Delete everything and reset" : "Sign in to reset"}
       onConfirm={confirmed}
       busy={busy}
       problem={problem}

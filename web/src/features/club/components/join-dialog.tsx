@@ -59,7 +59,7 @@ export function JoinDialog({
             </p>
             <div className="row g2">
               <button type="button" className="btn" onClick={onLogIn}>
-                Log in
+                Sign in
               </button>
               <button type="button" className="btn primary grow" onClick={onRegister}>
                 Join Trestle
