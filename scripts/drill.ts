@@ -9,6 +9,7 @@ const drills: Record<string, () => Promise<{ run: Drill }>> = {
   "indexer-kills": () => import("./drills/indexer-kills.ts"),
   "forged-hashes": () => import("./drills/forged-hashes.ts"),
   "operator-crash-points": () => import("./drills/operator-crash-points.ts"),
+  "first-start-kills": () => import("./drills/first-start-kills.ts"),
   "release-kills": () => import("./drills/release-kills.ts"),
   "notification-kills": () => import("./drills/notification-kills.ts"),
   "retried-requests": () => import("./drills/retried-requests.ts"),
