@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "./build.ts";
 import { numberingProblems, readEntries } from "./specification/entries.ts";
 import { comparable, entryProblems } from "./specification/problems.ts";
-import { proveRows } from "./specification/prove.ts";
+import { proofProblems, proveRows } from "./specification/prove.ts";
 
 const SOURCES = "{web/src,domain/src,server/src,chain/src,contracts/src}/**/*.{ts,tsx,sol}";
 const NOT_PRODUCT = /\.test\.tsx?$|\.gen\.ts$|\/test-[^/]*$/;
@@ -18,15 +18,17 @@ const readTest = (file: string) => {
 };
 
 const files = globSync(SOURCES, { cwd: root }).filter((file) => !NOT_PRODUCT.test(file));
-const product = files.map((file) => comparable(read(file))).join("\n");
+const sources = new Map(files.map((file) => [file, read(file)]));
+const product = [...sources.values()].map(comparable).join("\n");
 const { entries, problems } = readEntries(read("docs/specification.md"));
 problems.push(...numberingProblems(entries));
 problems.push(...entries.flatMap((entry) => entryProblems(entry, { product, readTest })));
+problems.push(...proofProblems(entries, sources));
 
 for (const problem of problems) console.error(`docs/specification.md: ${problem}`);
 if (problems.length > 0) process.exit(1);
 if (process.argv[2] === "--prove") {
-  const unnoticed = await proveRows(entries, process.argv.slice(3));
+  const unnoticed = await proveRows(entries, sources, process.argv.slice(3));
   if (unnoticed.length > 0)
     console.error(`No test notices that these are taken out: ${unnoticed.join(", ")}`);
   process.exit(unnoticed.length > 0 ? 1 : 0);

@@ -6,33 +6,62 @@ import { createVitest, type Vitest } from "vitest/node";
 import { root } from "../build.ts";
 import type { Entry } from "./entries.ts";
 
-/** What to take out of which file for a row, what stands in its place, and the test of that row that then fails. */
-type Proof = { row: string; file: string; take: string; put: string; test: string; title: string };
+/** What to take out of which file for a row, what stands in its place, and the title of the row's test that then fails. */
+type Proof = { row: string; file: string; take: string; put: string; title: string };
 
 const proofs: Proof[] = readFileSync(join(import.meta.dirname, "proofs.jsonl"), "utf8")
   .trim()
   .split("\n")
   .map((line) => {
-    const [row, file, take, put, test, title] = JSON.parse(line);
-    return { row, file, take, put, test, title };
+    const [row, file, take, put, title] = JSON.parse(line);
+    return { row, file, take, put, title };
   });
 
 const PLACEHOLDER = /%[a-z.0-9]+|\\\{…\\\}/g;
+const GENERATED = /\.gen\.ts$/;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$(){}|[\]\\]/g, "\\$&");
 
 /** Matches a test by its title, whatever its placeholders are filled with. */
-const titlePattern = (title: string): string =>
-  title.replaceAll(/[.*+?^$(){}|[\]\\]/g, "\\$&").replaceAll(PLACEHOLDER, ".*");
+const titlePattern = (title: string): string => escaped(title).replaceAll(PLACEHOLDER, ".*");
 
-/** Returns why a proof can't be made any more: its row no longer names the test, or its file no longer has the text. */
-function staleness({ row, file, take, test, title }: Proof, entries: Entry[]): string | undefined {
-  const held = entries.find(({ id }) => id === row)?.held ?? [];
-  if (!held.some((holder) => holder.file === test && holder.title === title))
-    return "the page doesn't name this test";
-  return readFileSync(join(root, file), "utf8").includes(take) ? undefined : `${file} doesn't have: ${take}`;
+/** Matches the text whatever its line breaks and indentation have become. */
+const textPattern = (text: string) => new RegExp(escaped(text).replaceAll(/\s+/g, "\\s+"), "g");
+
+/** Returns the file named, or the only one that has the text since it moved. */
+function locate({ file, take }: Proof, product: ReadonlyMap<string, string>): string | undefined {
+  const hasText = (source = "") => source.search(textPattern(take)) >= 0;
+  if (GENERATED.test(file) || hasText(product.get(file))) return file;
+  const [moved, ...others] = [...product].filter(([, source]) => hasText(source));
+  return others.length === 0 ? moved?.[0] : undefined;
+}
+
+const testOf = ({ row, title }: Proof, entries: Entry[]): string | undefined =>
+  entries.find(({ id }) => id === row)?.held.find((holder) => holder.title === title)?.file;
+
+/** Rows without a proof, and proofs that can't be made any more. */
+export function proofProblems(
+  entries: Entry[],
+  product: ReadonlyMap<string, string>,
+  table = proofs,
+): string[] {
+  const unproven = entries.filter(
+    ({ id, isIntroduction }) => !isIntroduction && !table.some(({ row }) => row === id),
+  );
+  return [
+    ...unproven.map(({ id }) => `${id}: proofs.jsonl doesn't say what to take out`),
+    ...table.flatMap((proof) => {
+      if (!testOf(proof, entries))
+        return [`${proof.row}: the page doesn't name the proof's test "${proof.title}"`];
+      return locate(proof, product)
+        ? []
+        : [`${proof.row}: ${proof.file} doesn't have the proof's "${proof.take}"`];
+    }),
+  ];
 }
 
 /** Runs a contract's test or a browser journey, and asks for its failure by name: one that can't begin proves nothing. */
-function failsInOwnRunner({ test, title }: Proof): boolean {
+function failsInOwnRunner(test: string, title: string): boolean {
   const contract = ["scripts/forge.ts", "test", "--match-path", test, "--match-test", `^${title}\\(`];
   const args = test.endsWith(".sol") ? contract : ["scripts/test.ts", test];
   const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
@@ -43,8 +72,12 @@ function failsInOwnRunner({ test, title }: Proof): boolean {
 }
 
 /** Takes the behaviour out, runs its test and puts the behaviour back. Returns whether a case of the test failed. */
-async function prove(vitest: Vitest, proof: Proof): Promise<boolean> {
-  const { file: name, take, put, test, title } = proof;
+async function prove(
+  vitest: Vitest,
+  { take, put, title }: Proof,
+  name: string,
+  test: string,
+): Promise<boolean> {
   const file = join(root, name);
   const source = readFileSync(file, "utf8");
   const write = (text: string) => {
@@ -53,9 +86,9 @@ async function prove(vitest: Vitest, proof: Proof): Promise<boolean> {
   };
   const restore = () => write(source);
   process.once("exit", restore);
-  write(source.replaceAll(take, () => put));
+  write(source.replaceAll(textPattern(take), () => put));
   try {
-    if (/\.sol$|^e2e\//.test(test)) return failsInOwnRunner(proof);
+    if (/\.sol$|^e2e\//.test(test)) return failsInOwnRunner(test, title);
     vitest.setGlobalTestNamePattern(titlePattern(title));
     const specifications = await vitest.globTestSpecifications([join(root, test)]);
     const { testModules } = await vitest.runTestSpecifications(specifications);
@@ -66,15 +99,19 @@ async function prove(vitest: Vitest, proof: Proof): Promise<boolean> {
   }
 }
 
-/** Proves the rows, or all that have a proof. Returns the rows that no test noticed, or that can't be proven any more. */
-export async function proveRows(entries: Entry[], rows: string[]): Promise<string[]> {
+/** Proves the rows, or all of them. Returns the rows that no test noticed. */
+export async function proveRows(
+  entries: Entry[],
+  product: ReadonlyMap<string, string>,
+  rows: string[],
+): Promise<string[]> {
   const vitest = await createVitest("test", { root, watch: false, maxWorkers: 1, reporters: [{}] });
   const unproven: string[] = [];
   for (const proof of proofs.filter(({ row }) => rows.length === 0 || rows.includes(row))) {
-    const isStale = staleness(proof, entries);
-    const verdict = isStale ?? ((await prove(vitest, proof)) ? "noticed" : "NOT NOTICED");
-    console.log(`${proof.row} ${verdict}: ${proof.test} ${proof.title}`);
-    if (verdict !== "noticed") unproven.push(proof.row);
+    const [file, test] = [locate(proof, product), testOf(proof, entries)];
+    const isNoticed = file && test && (await prove(vitest, proof, file, test));
+    console.log(`${proof.row} ${isNoticed ? "noticed" : "NOT NOTICED"}: ${test} ${proof.title}`);
+    if (!isNoticed) unproven.push(proof.row);
   }
   await vitest.close();
   return unproven;

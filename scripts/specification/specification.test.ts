@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Entry, numberingProblems, readEntries } from "./entries.ts";
 import { comparable, entryProblems } from "./problems.ts";
+import { proofProblems } from "./prove.ts";
 import { testTitles } from "./test-titles.ts";
 
 const document = `# Title
@@ -78,6 +79,29 @@ describe("the specification's page", () => {
     expect(numberingProblems(numbers("1.1", "1.1"), [1])).toEqual(["1.1 is there twice"]);
     expect(numberingProblems([{ ...numbers("1.1")[0], section: 2 } as Entry], [1])).toHaveLength(1);
     expect(readEntries(`${document}  - a test somewhere\n`).problems).toHaveLength(1);
+  });
+});
+
+describe("the table of what is taken out", () => {
+  const row = { row: "1.2", file: "a.ts", take: 'const none = "No bids";', put: "", title: "says so" };
+  const rows = [row, { ...row, row: "2.1", title: "waits {…} times" }];
+  const kept = new Map([["a.ts", 'const none =\n  "No bids";']]);
+  const against = (table: typeof rows, sources = kept) =>
+    proofProblems(readEntries(document).entries, sources, table).map((problem) => problem.split(" ")[0]);
+
+  it("has nothing against it when every row's text is there, also in other lines or in the file it moved to", () => {
+    expect(against(rows)).toEqual([]);
+    expect(against(rows, new Map([["b.ts", kept.get("a.ts") ?? ""]]))).toEqual([]);
+  });
+
+  it("fails for a row without a proof, a text that is gone or in two other files, and a test of no row", () => {
+    expect(against([row])).toEqual(["2.1:"]);
+    expect(against(rows, new Map([["a.ts", 'const none = "None";']]))).toEqual(["1.2:", "2.1:"]);
+    expect(against(rows, new Map(["b.ts", "c.ts"].map((file) => [file, kept.get("a.ts") ?? ""])))).toEqual([
+      "1.2:",
+      "2.1:",
+    ]);
+    expect(against([row, { ...row, row: "2.1" }])).toEqual(["2.1:"]);
   });
 });
 
