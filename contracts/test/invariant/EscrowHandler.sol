@@ -188,6 +188,9 @@ contract EscrowHandler is EscrowWorld {
     function objectToPayment(uint256 seed) public {
         EscrowProbe.Spot memory spot = escrow.findWaiting(seed, tokenCount);
         if (!spot.found) {
+            // Work that only donations can pay for: few random projects get that far.
+            donate(seed, 1, 5 ether);
+            acceptBidAndTransfer(seed, 1);
             submitMilestone(seed);
             spot = escrow.findWaiting(seed, tokenCount);
         }
