@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database, Tables } from "@trestle/server/dependencies.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 
 /** Where the instance under test keeps everything. */
 export const dataDir = process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e");

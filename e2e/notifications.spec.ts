@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { recordEvents } from "@trestle/server/platform/events.ts";
+import { recordEvents } from "@trestle/server/platform/events/events.ts";
 import { withDatabase } from "./database.ts";
 import { logIn, newPerson, register } from "./people.ts";
 

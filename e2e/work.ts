@@ -7,7 +7,7 @@ import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { addJobs } from "@trestle/server/platform/jobs.ts";
+import { addJobs } from "@trestle/server/platform/events/jobs.ts";
 import { type Address, createWalletClient, formatEther, http, parseEther } from "viem";
 import { deployed, embeddedNode } from "./chain.ts";
 import { withDatabase } from "./database.ts";

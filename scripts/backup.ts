@@ -9,8 +9,8 @@ await explainStartupErrors(async () => {
   const { takeBackup, bytesOf } = await import("@trestle/server/backup/take-backup.ts");
   const { readConfig } = await import("@trestle/server/config.ts");
   const { openLog } = await import("@trestle/server/logger.ts");
-  const { openPool } = await import("@trestle/server/platform/database.ts");
-  const { openFileStore } = await import("@trestle/server/platform/open-file-store.ts");
+  const { openPool } = await import("@trestle/server/platform/database/database.ts");
+  const { openFileStore } = await import("@trestle/server/platform/files/open-file-store.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
   const [target] = parseArgs({ allowPositionals: true }).positionals;

@@ -120,11 +120,11 @@ export function brokenRules(imports: Import[]): string[] {
     );
 }
 
-/** The room a file belongs to: a folder of modules/ or of the domain, the indexer, the platform or the demo. */
+/** The room a file belongs to: a folder of modules/, the platform or the domain, the indexer or the demo. */
 export function roomOf(path: string): string | undefined {
   const [, place, name] =
     /^(server\/src\/modules|domain\/src)\/([^/]+)\//.exec(path) ??
-    /^(server\/src)\/(platform|indexer)\//.exec(path) ??
+    /^(server\/src)\/(platform\/[^/]+|indexer)\//.exec(path) ??
     /^()(demo)\//.exec(path) ??
     [];
   return name && (place === "domain/src" ? `domain/${name}` : name);

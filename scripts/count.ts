@@ -101,7 +101,7 @@ function withOneImporter(production: File[], files: File[]): number {
 function largestRoom(files: File[]): string {
   const rooms = Map.groupBy(
     files.filter(({ path }) => path.endsWith(".ts")),
-    ({ path }) => /^server\/src\/(?:modules\/\w[\w-]*|platform)(?=\/)/.exec(path)?.[0] ?? "",
+    ({ path }) => /^server\/src\/(?:modules|platform)\/\w[\w-]*(?=\/)/.exec(path)?.[0] ?? "",
   );
   rooms.delete("");
   const [name, members] = [...rooms].sort(([, a], [, b]) => b.length - a.length)[0] ?? ["", []];

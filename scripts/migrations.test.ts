@@ -1,4 +1,4 @@
-import { migrationFiles } from "@trestle/server/platform/migrate.ts";
+import { migrationFiles } from "@trestle/server/platform/database/migrate.ts";
 import { describe, expect, it } from "vitest";
 
 /** Those before it came before the first release. */

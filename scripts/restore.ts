@@ -14,8 +14,8 @@ await explainStartupErrors(async () => {
   const { restoreBackup } = await import("@trestle/server/backup/restore-backup.ts");
   const { readConfig } = await import("@trestle/server/config.ts");
   const { openLog } = await import("@trestle/server/logger.ts");
-  const { openPool } = await import("@trestle/server/platform/database.ts");
-  const { openFileStore } = await import("@trestle/server/platform/open-file-store.ts");
+  const { openPool } = await import("@trestle/server/platform/database/database.ts");
+  const { openFileStore } = await import("@trestle/server/platform/files/open-file-store.ts");
 
   const [given] = parseArgs({ allowPositionals: true }).positionals;
   if (!given) throw new StartupError("Name the folder of the backup: npm run restore -- FOLDER");

@@ -8,10 +8,10 @@ import { root } from "./build.ts";
 await explainStartupErrors(async () => {
   const { readConfig } = await import("@trestle/server/config.ts");
   const { openLog } = await import("@trestle/server/logger.ts");
-  const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
-  const { openFileStore } = await import("@trestle/server/platform/open-file-store.ts");
+  const { openDatabase, openPool } = await import("@trestle/server/platform/database/database.ts");
+  const { openFileStore } = await import("@trestle/server/platform/files/open-file-store.ts");
   const { reencryptTotpSecrets } = await import("@trestle/server/modules/auth/second-factor/totp.ts");
-  const { StoredFiles } = await import("@trestle/server/platform/stored-files.ts");
+  const { StoredFiles } = await import("@trestle/server/platform/files/stored-files.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
   const config = readConfig(process.env, root);

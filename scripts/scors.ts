@@ -9,7 +9,7 @@ await explainStartupErrors(async () => {
   const { openLog } = await import("@trestle/server/logger.ts");
   const { partiesOf } = await import("@trestle/server/modules/bids/parties-of.ts");
   const { replayScores } = await import("@trestle/server/modules/scors/replay-scores.ts");
-  const { openDatabase, openPool } = await import("@trestle/server/platform/database.ts");
+  const { openDatabase, openPool } = await import("@trestle/server/platform/database/database.ts");
   const { Progress } = await import("@trestle/server/progress.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openSessionFor } from "@trestle/server/modules/auth/sessions.ts";
 import { signToken } from "@trestle/server/modules/auth/tokens.ts";
-import type { App } from "@trestle/server/platform/app.ts";
+import type { App } from "@trestle/server/platform/http/app.ts";
 import type { DemoAccount } from "./story.ts";
 
 export type Headers = Record<string, string>;

@@ -1,5 +1,5 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
-import { enqueueOperatorCall } from "@trestle/server/platform/operator-queue.ts";
+import { enqueueOperatorCall } from "@trestle/server/platform/operator/queue.ts";
 import type { Address } from "viem";
 import type { DemoActors } from "./actors.ts";
 import type { Blocks, Site } from "./blocks.ts";

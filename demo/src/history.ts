@@ -1,5 +1,5 @@
 import { publishOverdue } from "@trestle/server/modules/reviews/publish-reviews.ts";
-import { moment } from "@trestle/server/platform/clock.ts";
+import { moment } from "@trestle/server/platform/events/clock.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
 import { attestPeople } from "./attest.ts";

@@ -1,4 +1,4 @@
-import { moment } from "@trestle/server/platform/clock.ts";
+import { moment } from "@trestle/server/platform/events/clock.ts";
 import { expect, it } from "vitest";
 import type { Call } from "./blocks.ts";
 import { calendarFrom } from "./calendar.ts";

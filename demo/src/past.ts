@@ -1,4 +1,4 @@
-import { atMoment } from "@trestle/server/platform/clock.ts";
+import { atMoment } from "@trestle/server/platform/events/clock.ts";
 import type { Blocks, Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 

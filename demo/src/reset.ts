@@ -4,8 +4,8 @@ import { endChainOrphans } from "@trestle/embedded/anvil.ts";
 import { acquireOwnerLock } from "@trestle/embedded/owner-lock.ts";
 import { endOrphans } from "@trestle/embedded/postgres-cluster.ts";
 import type { Config } from "@trestle/server/config.ts";
-import { isLoopback } from "@trestle/server/platform/loopback.ts";
-import { fileFolders } from "@trestle/server/platform/stored-files.ts";
+import { fileFolders } from "@trestle/server/platform/files/stored-files.ts";
+import { isLoopback } from "@trestle/server/platform/http/loopback.ts";
 import type { Shutdown } from "@trestle/server/shutdown.ts";
 
 /** Whether its own page may reset the demo: all of it is embedded, and only this machine reaches it (decision 0122). */

@@ -7,7 +7,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { stageOfTour } from "@trestle/domain/tour/tour.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openTours } from "@trestle/server/modules/tour/read-tour.ts";
-import type { App } from "@trestle/server/platform/app.ts";
+import type { App } from "@trestle/server/platform/http/app.ts";
 import { createPublicClient, http } from "viem";
 import { type DemoActors, demoActors } from "./actors.ts";
 import { multipart } from "./api.ts";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
-import { announce } from "@trestle/server/platform/bus.ts";
+import { announce } from "@trestle/server/platform/events/bus.ts";
 import { WebSocketServer } from "ws";
 import { compare } from "./compare.ts";
 import type { Stack } from "./stack.ts";

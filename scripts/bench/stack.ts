@@ -9,14 +9,14 @@ import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { Bus } from "@trestle/server/platform/bus.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { folderStore } from "@trestle/server/platform/folder-store.ts";
-import { Settings } from "@trestle/server/platform/instance-settings.ts";
-import { openMetrics } from "@trestle/server/platform/metrics.ts";
-import { migrate } from "@trestle/server/platform/migrate.ts";
-import { SocketHub } from "@trestle/server/platform/socket-hub.ts";
-import { StoredFiles } from "@trestle/server/platform/stored-files.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
+import { migrate } from "@trestle/server/platform/database/migrate.ts";
+import { Bus } from "@trestle/server/platform/events/bus.ts";
+import { Settings } from "@trestle/server/platform/events/instance-settings.ts";
+import { SocketHub } from "@trestle/server/platform/events/socket-hub.ts";
+import { folderStore } from "@trestle/server/platform/files/folder-store.ts";
+import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
+import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
 
 const person = {
   username: "bench",

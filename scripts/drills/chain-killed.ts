@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openPool } from "@trestle/server/platform/database.ts";
+import { openPool } from "@trestle/server/platform/database/database.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { createPublicClient, createWalletClient, http } from "viem";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";

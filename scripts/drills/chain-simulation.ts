@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openPool } from "@trestle/server/platform/database.ts";
-import { migrate } from "@trestle/server/platform/migrate.ts";
+import { openPool } from "@trestle/server/platform/database/database.ts";
+import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { simulate, strikes } from "@trestle/testkit/simulation.ts";
 import type { Report } from "./report.ts";
 

@@ -2,7 +2,7 @@
 // was not can be tried again; and it is back by itself.
 import { setTimeout as pause } from "node:timers/promises";
 import { openLog } from "@trestle/server/logger.ts";
-import { openPool } from "@trestle/server/platform/database.ts";
+import { openPool } from "@trestle/server/platform/database/database.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { DraftWriters } from "./draft-writers.ts";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyDraft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
-import type { openPool } from "@trestle/server/platform/database.ts";
+import type { openPool } from "@trestle/server/platform/database/database.ts";
 import type { Answer } from "./drill-product.ts";
 
 const MOST_TRIES = 300;

@@ -5,8 +5,8 @@ import { startChain } from "@trestle/embedded/anvil.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { migrate } from "@trestle/server/platform/migrate.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
+import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { createTestClient, defineChain, http, publicActions } from "viem";
 
 export type DrillStack = Awaited<ReturnType<typeof openStack>>;

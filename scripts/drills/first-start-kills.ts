@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { endProcess, findByArguments } from "@trestle/embedded/processes.ts";
 import { readConfig } from "@trestle/server/config.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openPool } from "@trestle/server/platform/database.ts";
+import { openPool } from "@trestle/server/platform/database/database.ts";
 import { addressesOfRunning } from "@trestle/server/running-instance.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 import { Random } from "@trestle/testkit/random.ts";

@@ -4,7 +4,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 
 /** The exit code of one that was not allowed to write. */

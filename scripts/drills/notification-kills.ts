@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
 import { addAccount } from "@trestle/server/modules/auth/register.ts";
 import { openSession } from "@trestle/server/modules/auth/sessions.ts";
-import { type NewEvent, recordEvents } from "@trestle/server/platform/events.ts";
+import { type NewEvent, recordEvents } from "@trestle/server/platform/events/events.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { openOwnDatabase } from "./drill-stack.ts";
 import type { NotifierTask } from "./notifier-child.ts";

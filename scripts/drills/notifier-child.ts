@@ -1,12 +1,12 @@
 // Events become notifications in a process of its own, which kills itself at the statement it is told.
 import { openLog } from "@trestle/server/logger.ts";
 import { notifier } from "@trestle/server/modules/notifications/notify.ts";
-import { Bus } from "@trestle/server/platform/bus.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
-import { eventTask } from "@trestle/server/platform/events.ts";
-import { Settings } from "@trestle/server/platform/instance-settings.ts";
-import { startJobs } from "@trestle/server/platform/jobs.ts";
-import type { Tables } from "@trestle/server/platform/tables.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
+import type { Tables } from "@trestle/server/platform/database/tables.ts";
+import { Bus } from "@trestle/server/platform/events/bus.ts";
+import { eventTask } from "@trestle/server/platform/events/events.ts";
+import { Settings } from "@trestle/server/platform/events/instance-settings.ts";
+import { startJobs } from "@trestle/server/platform/events/jobs.ts";
 import { rooms } from "@trestle/server/rooms.ts";
 
 export type NotifierTask = {

@@ -1,7 +1,7 @@
 // The operator's sender as a process of its own, which ends or freezes itself where it is told to.
 import { openLog } from "@trestle/server/logger.ts";
-import { Bus } from "@trestle/server/platform/bus.ts";
-import { openDatabase, openPool } from "@trestle/server/platform/database.ts";
+import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
+import { Bus } from "@trestle/server/platform/events/bus.ts";
 import type { OperatorStep } from "@trestle/server/platform/operator/sender.ts";
 import { type OperatorOptions, startOperator } from "@trestle/server/platform/operator/start.ts";
 

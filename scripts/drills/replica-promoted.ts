@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type EmbeddedPostgres, startPostgres } from "@trestle/embedded/postgres.ts";
 import { findByArguments } from "@trestle/embedded/processes.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { openPool } from "@trestle/server/platform/database.ts";
+import { openPool } from "@trestle/server/platform/database/database.ts";
 import { DraftWriters } from "./draft-writers.ts";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";

@@ -5,7 +5,11 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { emptyDraft } from "@trestle/domain/projects/draft.ts";
-import { foldedNotes, nestedSvg, packedPng } from "@trestle/server/platform/media/picture-bombs.fixture.ts";
+import {
+  foldedNotes,
+  nestedSvg,
+  packedPng,
+} from "@trestle/server/platform/files/media/picture-bombs.fixture.ts";
 import { encodeForm } from "@trestle/testkit/documents.ts";
 import { DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";

@@ -5,12 +5,12 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
-import type { Bus } from "./platform/bus.ts";
-import type { IdempotencyStep } from "./platform/idempotency.ts";
-import type { Settings } from "./platform/instance-settings.ts";
-import type { SocketHub } from "./platform/socket-hub.ts";
-import type { StoredFiles } from "./platform/stored-files.ts";
-import type { Database, Tables } from "./platform/tables.ts";
+import type { Database, Tables } from "./platform/database/tables.ts";
+import type { Bus } from "./platform/events/bus.ts";
+import type { Settings } from "./platform/events/instance-settings.ts";
+import type { SocketHub } from "./platform/events/socket-hub.ts";
+import type { StoredFiles } from "./platform/files/stored-files.ts";
+import type { IdempotencyStep } from "./platform/http/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type { Database, Tables };

@@ -5,8 +5,8 @@ import { goLive, startServer } from "@trestle/testkit/server.ts";
 import { SocketClient } from "@trestle/testkit/socket.ts";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { recordEvents } from "./platform/events.ts";
-import { publish } from "./platform/live-updates.ts";
+import { recordEvents } from "./platform/events/events.ts";
+import { publish } from "./platform/events/live-updates.ts";
 import type { Room } from "./room.ts";
 import { rooms } from "./rooms.ts";
 

@@ -1,9 +1,9 @@
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import type { Database } from "./platform/tables.ts";
+import type { Database } from "./platform/database/tables.ts";
 
 export type FilledPartTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
 
-declare module "./platform/tables.ts" {
+declare module "./platform/database/tables.ts" {
   interface Tables extends FilledPartTables {}
 }
 

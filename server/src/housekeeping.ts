@@ -1,6 +1,6 @@
 import type { Dependencies } from "./dependencies.ts";
-import { forgetOldAnswers } from "./platform/idempotency.ts";
-import { forgetOldDays } from "./platform/network-quota.ts";
+import { forgetOldAnswers } from "./platform/http/idempotency.ts";
+import { forgetOldDays } from "./platform/http/network-quota.ts";
 import type { Room } from "./room.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 

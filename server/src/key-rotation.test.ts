@@ -16,10 +16,10 @@ import { createTestClient, http, parseEther, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { buildApp } from "./app.ts";
-import { decryptText } from "./platform/encrypted-text.ts";
-import { folderStore } from "./platform/folder-store.ts";
-import { openMetrics } from "./platform/metrics.ts";
-import { StoredFiles } from "./platform/stored-files.ts";
+import { decryptText } from "./platform/files/encrypted-text.ts";
+import { folderStore } from "./platform/files/folder-store.ts";
+import { StoredFiles } from "./platform/files/stored-files.ts";
+import { openMetrics } from "./platform/http/metrics.ts";
 
 const newKey = () => randomBytes(32).toString("hex");
 const settings = (): NodeJS.ProcessEnv => ({

@@ -3,9 +3,9 @@ import type pg from "pg";
 import { Gauge } from "prom-client";
 import type { Dependencies } from "./dependencies.ts";
 import { notifier } from "./modules/notifications/notify.ts";
-import { eventTask } from "./platform/events.ts";
-import { startJobs } from "./platform/jobs.ts";
-import { deliverLiveUpdates } from "./platform/live-updates.ts";
+import { eventTask } from "./platform/events/events.ts";
+import { startJobs } from "./platform/events/jobs.ts";
+import { deliverLiveUpdates } from "./platform/events/live-updates.ts";
 import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 

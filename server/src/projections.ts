@@ -22,7 +22,7 @@ import { projectListings } from "./modules/projects/project-projection.ts";
 import { scorsEvidence } from "./modules/scors/evidence-projection.ts";
 import { rescoreAfter } from "./modules/scors/keep-scores.ts";
 import { scorsEvents } from "./modules/scors/on-chain.ts";
-import { publish } from "./platform/live-updates.ts";
+import { publish } from "./platform/events/live-updates.ts";
 
 /** Open pages read again what they show. */
 const tellReorg = ({ transaction }: RollBack) =>

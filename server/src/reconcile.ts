@@ -9,8 +9,8 @@ import { nodeAt } from "./indexer/follow.ts";
 import { type Reconciliation, reconcileAll } from "./indexer/reconciliation.ts";
 import { reconcileEscrow } from "./modules/escrow/reconcile.ts";
 import { reconcilePools } from "./modules/pools/reconcile.ts";
-import { setAlarm } from "./platform/alarms.ts";
-import { addJobs } from "./platform/jobs.ts";
+import { setAlarm } from "./platform/events/alarms.ts";
+import { addJobs } from "./platform/events/jobs.ts";
 
 /** Every contract that holds money, against what its events say it holds. */
 export const reconcile = (

@@ -2,10 +2,10 @@ import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { RoomNotices } from "@trestle/domain/notifications/notice.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Dependencies, Tables } from "./dependencies.ts";
-import type { App } from "./platform/app.ts";
-import type { Listener } from "./platform/events.ts";
-import type { Task } from "./platform/jobs.ts";
-import type { Audiences } from "./platform/live-updates.ts";
+import type { Listener } from "./platform/events/events.ts";
+import type { Task } from "./platform/events/jobs.ts";
+import type { Audiences } from "./platform/events/live-updates.ts";
+import type { App } from "./platform/http/app.ts";
 
 /** Somebody with an account, and the wallets that they have proven. */
 export type Person = { id: string; wallets: string[] };

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openLog } from "./logger.ts";
-import { slowBodies } from "./platform/slow-bodies.ts";
+import { slowBodies } from "./platform/http/slow-bodies.ts";
 import { Shutdown } from "./shutdown.ts";
 
 const pdf = { name: "plan.pdf", content: documents.pdf() };

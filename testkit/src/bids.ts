@@ -1,5 +1,5 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
-import { recordEvents } from "@trestle/server/platform/events.ts";
+import { recordEvents } from "@trestle/server/platform/events/events.ts";
 import { type Member, signedIn } from "./factories.ts";
 import { walletOf } from "./projects.ts";
 import type { TestServer } from "./server.ts";

@@ -9,7 +9,7 @@ import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { saveProjects } from "@trestle/server/modules/escrow/project-projection.ts";
 import { mintDeeds } from "@trestle/server/modules/projects/mint-project.ts";
 import { updateListings } from "@trestle/server/modules/projects/project-projection.ts";
-import type { EventSource } from "@trestle/server/platform/events.ts";
+import type { EventSource } from "@trestle/server/platform/events/events.ts";
 
 const DEPLOYMENT = "31337/0xtest";
 type HasDatabase = Pick<Dependencies, "db">;

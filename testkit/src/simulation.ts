@@ -9,7 +9,7 @@ import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { scoreTask } from "@trestle/server/modules/scors/keep-scores.ts";
 import { SCORE_TASK } from "@trestle/server/modules/scors/request-scores.ts";
-import { openDatabase } from "@trestle/server/platform/database.ts";
+import { openDatabase } from "@trestle/server/platform/database/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import type pg from "pg";
 import { Random } from "./random.ts";

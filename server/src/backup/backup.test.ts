@@ -7,11 +7,11 @@ import { signedIn, submitDocuments, verify } from "@trestle/testkit/factories.ts
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "../logger.ts";
-import { checkAudit } from "../platform/audit-check.ts";
-import { openDatabase, openPool } from "../platform/database.ts";
-import { EncryptedFiles } from "../platform/encrypted-files.ts";
-import { folderStore } from "../platform/folder-store.ts";
-import type { Tables } from "../platform/tables.ts";
+import { openDatabase, openPool } from "../platform/database/database.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { checkAudit } from "../platform/events/audit-check.ts";
+import { EncryptedFiles } from "../platform/files/encrypted-files.ts";
+import { folderStore } from "../platform/files/folder-store.ts";
 import { MANIFEST, type Manifest, partsOf, readManifest, requireWhole } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { type Source, takeBackup } from "./take-backup.ts";

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
 import { hasAccounts } from "../modules/auth/list-accounts.ts";
-import { openDatabase } from "../platform/database.ts";
-import type { FileStore } from "../platform/file-store.ts";
-import { migrate, migrationFiles } from "../platform/migrate.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { migrate, migrationFiles } from "../platform/database/migrate.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { emptyTables, listTables, readTable, setSequence, switchTriggers } from "./tables.ts";
 

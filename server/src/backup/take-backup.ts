@@ -6,9 +6,9 @@ import { saveState } from "@trestle/embedded/chain-state.ts";
 import { jsonRpc } from "@trestle/embedded/json-rpc.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
-import type { FileStore } from "../platform/file-store.ts";
-import { locks } from "../platform/locks.ts";
-import { KEPT_FILES } from "../platform/stored-files.ts";
+import { locks } from "../platform/database/locks.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import { KEPT_FILES } from "../platform/files/stored-files.ts";
 import { hashOf, MANIFEST, type Manifest, partsOf, type StoredPart } from "./manifest.ts";
 import { listSequences, listTables, writeTable } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../platform/tables.ts";
+import type { Database } from "../platform/database/tables.ts";
 
 export type ChainTime = { now: number; blockNumber: number };
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../platform/tables.ts";
+import type { Database } from "../platform/database/tables.ts";
 
 /** The last block that the chain can no longer take back. */
 export async function finalBlock(db: Database, deployment: string): Promise<bigint> {

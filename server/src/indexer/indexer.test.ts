@@ -5,7 +5,7 @@ import { pino } from "pino";
 import type { Transport } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../dependencies.ts";
-import { openDatabase, openPool } from "../platform/database.ts";
+import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
 import { Fenced, nextRecheck, setRecheck } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";

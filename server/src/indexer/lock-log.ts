@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Expression, sql, type Transaction } from "kysely";
 import type { Tables } from "../dependencies.ts";
-import type { EventSource } from "../platform/events.ts";
+import type { EventSource } from "../platform/events/events.ts";
 
 /** Locks the log's row until commit, so that a reorg can't remove it before the rows that refer to it are written. */
 export async function lockLog(

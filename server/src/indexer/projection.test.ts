@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import type { Database } from "../dependencies.ts";
-import { openDatabase, openPool } from "../platform/database.ts";
+import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
 import { eventHandlers } from "./event-handlers.ts";
 import { Indexer } from "./follow.ts";

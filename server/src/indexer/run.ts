@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import type { Dependencies } from "../dependencies.ts";
-import { type Leader, takeLead } from "../platform/leader.ts";
+import { type Leader, takeLead } from "../platform/events/leader.ts";
 import { Fenced } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
 import type { ChainReaders } from "./projection.ts";

@@ -2,7 +2,7 @@ import { createDatabase } from "@trestle/testkit/database.ts";
 import { simulate, strikes } from "@trestle/testkit/simulation.ts";
 import { pino } from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { openPool } from "../platform/database.ts";
+import { openPool } from "../platform/database/database.ts";
 
 it("ends with the tables of a clean run, whatever the chain and its node did", async () => {
   const database = await createDatabase(inject("postgresUrl"));

@@ -1,6 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Database } from "../dependencies.ts";
-import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events.ts";
+import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events/events.ts";
 import { type Cursor, moveCursor, withCursor } from "./cursor.ts";
 import { handleEvents } from "./event-handlers.ts";
 import type { Batch, ChainReaders, Entry, Projection } from "./projection.ts";

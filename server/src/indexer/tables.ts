@@ -37,6 +37,6 @@ export type IndexerTables = {
   projection: { deployment: string; name: string; version: number };
 };
 
-declare module "../platform/tables.ts" {
+declare module "../platform/database/tables.ts" {
   interface Tables extends IndexerTables {}
 }

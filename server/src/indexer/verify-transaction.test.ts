@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { type Hash, keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Tables } from "../dependencies.ts";
-import { openDatabase, openPool } from "../platform/database.ts";
+import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
 import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";

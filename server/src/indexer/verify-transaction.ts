@@ -16,7 +16,7 @@ export type UsedLogTables = {
   };
 };
 
-declare module "../platform/tables.ts" {
+declare module "../platform/database/tables.ts" {
   interface Tables extends UsedLogTables {}
 }
 

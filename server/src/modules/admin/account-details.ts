@@ -1,7 +1,7 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { listedAccount } from "../auth/list-accounts.ts";
 import { listSessions } from "../auth/list-sessions.ts";

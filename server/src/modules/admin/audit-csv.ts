@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@trestle/domain/admin/audit.ts";
-import { csvStream } from "../../platform/csv-stream.ts";
+import { csvStream } from "../../platform/http/csv-stream.ts";
 
 const HEAD = ["number", "when", "who", "did", "to what", "note", "hash"];
 

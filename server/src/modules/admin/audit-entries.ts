@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
 import type { Database } from "../../dependencies.ts";
-import { readAudit } from "../../platform/audit.ts";
+import { readAudit } from "../../platform/events/audit.ts";
 import { accountsNamed } from "../auth/list-accounts.ts";
 import { namesOf } from "../auth/names-of.ts";
 

@@ -2,7 +2,7 @@ import { type Member, signedIn } from "@trestle/testkit/factories.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
-import { checkAudit, lastAuditCheck, startAuditCheck } from "../../platform/audit-check.ts";
+import { checkAudit, lastAuditCheck, startAuditCheck } from "../../platform/events/audit-check.ts";
 
 const LINES = 1203;
 

@@ -1,9 +1,9 @@
 import { auditEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { lastAuditCheck, startAuditCheck } from "../../platform/audit-check.ts";
-import { csvHeaders } from "../../platform/csv-stream.ts";
-import { sequence } from "../../platform/paging.ts";
+import { lastAuditCheck, startAuditCheck } from "../../platform/events/audit-check.ts";
+import type { App } from "../../platform/http/app.ts";
+import { csvHeaders } from "../../platform/http/csv-stream.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../auth/serve.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { auditEntries } from "./audit-entries.ts";

@@ -1,9 +1,9 @@
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
-import { cancelOperatorCall } from "../../platform/operator-queue.ts";
+import { cancelOperatorCall } from "../../platform/operator/queue.ts";
 import type { Account } from "../auth/access.ts";
 import { askAgainByKey, KYC_KEYS } from "../auth/attestation.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";

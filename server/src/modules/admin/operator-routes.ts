@@ -1,8 +1,8 @@
 import { operatorEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { endedCalls, openCalls, operatorAccount } from "../../platform/operator/overview.ts";
-import { sequence } from "../../platform/paging.ts";
 import { serve } from "../auth/serve.ts";
 import { cancelCall, presentCalls, retryCall } from "./operator-calls.ts";
 

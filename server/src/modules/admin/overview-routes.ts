@@ -1,8 +1,8 @@
 import { overviewEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { countOpenAlarms } from "../../platform/alarms.ts";
-import type { App } from "../../platform/app.ts";
+import { countOpenAlarms } from "../../platform/events/alarms.ts";
+import type { App } from "../../platform/http/app.ts";
 import { accountsNamed } from "../auth/list-accounts.ts";
 import { serve } from "../auth/serve.ts";
 import { listAllProjects } from "../projects/list-all-projects.ts";

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { listWaitingPayments, objectToPayment } from "./waiting-payments.ts";
 

@@ -1,4 +1,4 @@
-import { auditCheckTask, CHECK_AUDIT_NIGHTLY } from "../../platform/audit-check.ts";
+import { auditCheckTask, CHECK_AUDIT_NIGHTLY } from "../../platform/events/audit-check.ts";
 import type { Room } from "../../room.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { kycReviewRoutes } from "./kyc-routes.ts";

@@ -1,7 +1,7 @@
 import { userEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { changeRoles } from "../auth/change-roles.ts";
 import { disableAccount, enableAccount } from "../auth/disable-account.ts";
 import { endSessionsOf } from "../auth/end-sessions-of.ts";

@@ -2,7 +2,7 @@ import { analyticsAdminEndpoints, analyticsEndpoints } from "@trestle/domain/ana
 import { type CountedStep, countedPages } from "@trestle/domain/analytics/visits.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { readVisits } from "./read-visits.ts";
 import { type Counted, VisitCounter } from "./visit-counter.ts";

@@ -6,7 +6,7 @@ export type VisitTables = {
   visit_count: { day: string; kind: "page" | "step"; name: string; count: string };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends VisitTables {}
 }
 

@@ -1,8 +1,8 @@
 import { accountEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sendsMail } from "../../platform/mail.ts";
+import { sendsMail } from "../../platform/events/mail.ts";
+import type { App } from "../../platform/http/app.ts";
 import { viewerOf } from "./access.ts";
 import { recordActivity } from "./activity.ts";
 import { changePassword } from "./change-password.ts";

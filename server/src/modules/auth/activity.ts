@@ -1,6 +1,6 @@
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import type { Database } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
+import { moment } from "../../platform/events/clock.ts";
 
 const MOST_LINES = 10_000;
 

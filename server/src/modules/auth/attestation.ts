@@ -5,7 +5,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Address } from "viem";
 import type { Config } from "../../config.ts";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
-import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator-queue.ts";
+import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Account, AuthTables } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;

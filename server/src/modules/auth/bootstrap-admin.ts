@@ -3,7 +3,7 @@ import type { BootstrapAdminRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { locks } from "../../platform/locks.ts";
+import { locks } from "../../platform/database/locks.ts";
 import { registerAccount } from "./register.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

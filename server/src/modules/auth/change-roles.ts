@@ -1,7 +1,7 @@
 import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import { actAsAdministrator } from "./act-as-administrator.ts";
 import type { Account } from "./tables.ts";
 

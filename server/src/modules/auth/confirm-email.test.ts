@@ -2,7 +2,7 @@ import { type Member, newPerson, PASSWORD, signedIn } from "@trestle/testkit/fac
 import { startMailServer } from "@trestle/testkit/mail-server.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
-import { MAIL_TASK, queueMail } from "../../platform/mail.ts";
+import { MAIL_TASK, queueMail } from "../../platform/events/mail.ts";
 import { notificationsRoom } from "../notifications/room.ts";
 import { CONFIRM_TASK, type ConfirmJob, sendConfirmation } from "./confirm-email.ts";
 import { requestReset } from "./reset-password.ts";

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
-import { clientOf } from "../../platform/client-address.ts";
+import { clientOf } from "../../platform/http/client-address.ts";
 
 type Pattern = readonly [RegExp, string];
 /** The first that matches: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import { actAsAdministrator } from "./act-as-administrator.ts";
 import { settleAttestation } from "./attestation.ts";
 import { revokeSessionsOf } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import { namesOf } from "./names-of.ts";
 import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 import type { Account } from "./tables.ts";

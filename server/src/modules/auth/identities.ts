@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { eventTime } from "../../platform/events.ts";
+import { eventTime } from "../../platform/events/events.ts";
 
 /**
  * For another room's query: every account with its name, its wallet, and whether its identity is verified. It is not

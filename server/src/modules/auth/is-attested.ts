@@ -1,5 +1,5 @@
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { lastEvents, recordedEvents } from "../../platform/events.ts";
+import { lastEvents, recordedEvents } from "../../platform/events/events.ts";
 
 /** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
 export async function isAttested(

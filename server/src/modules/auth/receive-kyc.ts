@@ -18,9 +18,9 @@ import {
 } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import { formRefusal, receiveFile, uploadOf } from "../../platform/received-file.ts";
-import type { KeptFile } from "../../platform/send-file.ts";
-import type { FilePurpose, StoredFiles, Upload } from "../../platform/stored-files.ts";
+import { formRefusal, receiveFile, uploadOf } from "../../platform/files/received-file.ts";
+import type { KeptFile } from "../../platform/files/send-file.ts";
+import type { FilePurpose, StoredFiles, Upload } from "../../platform/files/stored-files.ts";
 
 export type StoredDocument = KeptFile & { kind: DocumentKind; sha256: string };
 export type KycForm = {

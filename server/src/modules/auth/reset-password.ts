@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { queueMail } from "../../platform/mail.ts";
+import { queueMail } from "../../platform/events/mail.ts";
 import { recordActivity } from "./activity.ts";
 import { sendConfirmation } from "./confirm-email.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";

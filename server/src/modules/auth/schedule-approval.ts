@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { addJobs } from "../../platform/jobs.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
 import { approveKyc, moveSubmission } from "./review-kyc.ts";
 import type { Account } from "./tables.ts";
 

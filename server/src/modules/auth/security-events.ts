@@ -1,7 +1,7 @@
 import type { authEvents } from "@trestle/domain/auth/events.ts";
 import type { z } from "zod";
 import type { Database } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 
 type SecurityEvent = Extract<keyof typeof authEvents, `security.${string}`>;
 

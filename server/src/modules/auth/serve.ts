@@ -2,10 +2,10 @@ import multipart from "@fastify/multipart";
 import { type Endpoint, type EndpointTable, success } from "@trestle/domain/endpoint.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
-import type { App } from "../../platform/app.ts";
-import { listedFields } from "../../platform/listed-fields.ts";
-import { page, readCursor } from "../../platform/paging.ts";
-import { formRoute } from "../../platform/received-file.ts";
+import { formRoute } from "../../platform/files/received-file.ts";
+import type { App } from "../../platform/http/app.ts";
+import { listedFields } from "../../platform/http/listed-fields.ts";
+import { page, readCursor } from "../../platform/http/paging.ts";
 import type { Account } from "./access.ts";
 
 type Read<E, Name extends string> = E extends { [N in Name]: infer S extends z.ZodType }

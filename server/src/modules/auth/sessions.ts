@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { announce } from "../../platform/bus.ts";
+import { announce } from "../../platform/events/bus.ts";
 import { deviceOf, networkLabel } from "./device.ts";
 import type { Account } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { admit } from "./access.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;

@@ -4,8 +4,8 @@ import { type Member, notificationFor, signedIn } from "@trestle/testkit/factori
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { announce } from "../../platform/bus.ts";
-import { SocketHub } from "../../platform/socket-hub.ts";
+import { announce } from "../../platform/events/bus.ts";
+import { SocketHub } from "../../platform/events/socket-hub.ts";
 import { signToken } from "./tokens.ts";
 
 const WITHIN = { timeout: 10_000, interval: 20 };

@@ -2,8 +2,8 @@ import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
-import type { StoredFiles } from "../../platform/stored-files.ts";
+import { moment } from "../../platform/events/clock.ts";
+import type { StoredFiles } from "../../platform/files/stored-files.ts";
 import { recordActivity } from "./activity.ts";
 import { type KycForm, kycFiles } from "./receive-kyc.ts";
 

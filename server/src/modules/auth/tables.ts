@@ -135,7 +135,7 @@ export type AuthTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends AuthTables {}
 }
 

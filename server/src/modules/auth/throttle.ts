@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { clientOf, networksOf } from "../../platform/client-address.ts";
-import { Semaphore } from "../../platform/semaphore.ts";
+import { clientOf, networksOf } from "../../platform/http/client-address.ts";
+import { Semaphore } from "../../platform/http/semaphore.ts";
 
 type Limits = {
   /** What is counted apart from the rest. */

@@ -5,7 +5,7 @@ import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts"
 import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
+import { moment } from "../../platform/events/clock.ts";
 import type { Viewer } from "../auth/access.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { findProject } from "../projects/read-project.ts";

@@ -3,15 +3,15 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import {
   documentExpectation,
   type ReceivedFile,
   receiveOnlyFile,
   uploadOf,
-} from "../../platform/received-file.ts";
-import type { KeptFile } from "../../platform/send-file.ts";
-import type { FilePurpose } from "../../platform/stored-files.ts";
+} from "../../platform/files/received-file.ts";
+import type { KeptFile } from "../../platform/files/send-file.ts";
+import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { namesOf } from "../auth/names-of.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {

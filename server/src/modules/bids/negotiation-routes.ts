@@ -1,7 +1,7 @@
 import { negotiationEndpoints } from "@trestle/domain/bids/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sendFile } from "../../platform/send-file.ts";
+import { sendFile } from "../../platform/files/send-file.ts";
+import type { App } from "../../platform/http/app.ts";
 import type { Account } from "../auth/access.ts";
 import { serve } from "../auth/serve.ts";
 import { noteSeen } from "../projects/invitations.ts";

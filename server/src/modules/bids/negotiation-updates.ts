@@ -1,7 +1,7 @@
 import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import type { Database } from "../../dependencies.ts";
-import type { Listener } from "../../platform/events.ts";
-import { publish } from "../../platform/live-updates.ts";
+import type { Listener } from "../../platform/events/events.ts";
+import { publish } from "../../platform/events/live-updates.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { tellThread, threadsBetween } from "./thread.ts";
 

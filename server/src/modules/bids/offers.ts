@@ -5,7 +5,7 @@ import type { EventType } from "@trestle/domain/events.ts";
 import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { lockOpenProject } from "../projects/lock-open-project.ts";
 import { findProject } from "../projects/read-project.ts";

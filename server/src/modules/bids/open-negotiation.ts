@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { grantAccess } from "../projects/invitations.ts";

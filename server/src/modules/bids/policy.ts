@@ -1,6 +1,6 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
+import { moment } from "../../platform/events/clock.ts";
 import type { Viewer } from "../auth/access.ts";
 import { isAttested } from "../auth/is-attested.ts";
 import { isBlocked } from "../moderation/blocks.ts";

@@ -1,6 +1,6 @@
 import { bidEndpoints } from "@trestle/domain/bids/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import type { Account } from "../auth/access.ts";
 import { serve } from "../auth/serve.ts";
 import { findDevelopers } from "../auth/verified-developers.ts";

@@ -62,7 +62,7 @@ export type BidTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends BidTables {}
 }
 

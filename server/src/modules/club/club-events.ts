@@ -2,7 +2,7 @@ import { type EventContent, eventLimits, NO_EVENT } from "@trestle/domain/club/c
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { countEvents, recordEvents } from "../../platform/events.ts";
+import { countEvents, recordEvents } from "../../platform/events/events.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { tellClub } from "./club-updates.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";

@@ -1,6 +1,6 @@
 import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
 import type { Database } from "../../dependencies.ts";
-import { type Audience, publish } from "../../platform/live-updates.ts";
+import { type Audience, publish } from "../../platform/events/live-updates.ts";
 
 /** Whoever looks at this part of the club looks again. */
 export async function tellClub(

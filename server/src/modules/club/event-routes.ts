@@ -1,8 +1,8 @@
 import { eventEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sequence } from "../../platform/paging.ts";
-import { asDownload } from "../../platform/send-file.ts";
+import { asDownload } from "../../platform/files/send-file.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../auth/serve.ts";
 import { cancelEvent, changeEvent, postEvent } from "./club-events.ts";
 import { calendarAddress, calendarFeed, eventCalendar, renewCalendar } from "./event-calendar.ts";

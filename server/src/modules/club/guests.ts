@@ -3,7 +3,7 @@ import { lastMoveOf, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { tellClub } from "./club-updates.ts";

@@ -1,6 +1,6 @@
 import { introductionEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import {
   answerIntroduction,

@@ -6,7 +6,7 @@ import {
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { accountById } from "../auth/account-of-address.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { isVerifiedDeveloper } from "../auth/verified-developers.ts";

@@ -2,8 +2,8 @@ import type { DirectoryEntry, DirectoryFilter, DirectorySort } from "@trestle/do
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
-import { searchQuery } from "../../platform/search-vocabulary.ts";
-import { degreesAround, withinKm } from "../../platform/within-circle.ts";
+import { searchQuery } from "../../platform/database/search-vocabulary.ts";
+import { degreesAround, withinKm } from "../../platform/database/within-circle.ts";
 import { placeOf } from "./read-page.ts";
 import { CLUB_VOCABULARY } from "./save-page.ts";
 import type { PageRow } from "./tables.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { type Listener, recordEvents } from "../../platform/events.ts";
+import { type Listener, recordEvents } from "../../platform/events/events.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { identities } from "../auth/identities.ts";
 import { completedWorks } from "../escrow/completed-works.ts";

@@ -3,7 +3,7 @@ import { NO_OPPORTUNITY, opportunityLimits } from "@trestle/domain/club/opportun
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/posted-titles.ts";

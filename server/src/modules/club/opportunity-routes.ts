@@ -1,7 +1,7 @@
 import { opportunityEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sequence } from "../../platform/paging.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../auth/serve.ts";
 import { closeOpportunity, comment, postOpportunity, setFollowing } from "./opportunities.ts";
 import {

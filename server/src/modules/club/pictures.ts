@@ -3,10 +3,10 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
-import { PngCleaner } from "../../platform/media/png-cleaner.ts";
-import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/received-file.ts";
-import type { FilePurpose } from "../../platform/stored-files.ts";
+import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
+import { PngCleaner } from "../../platform/files/media/png-cleaner.ts";
+import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
+import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { viewerOf } from "../auth/access.ts";
 import { isEnabled } from "../auth/identities.ts";
 

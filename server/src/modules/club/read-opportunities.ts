@@ -7,7 +7,7 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../dependencies.ts";
-import { withinCircle } from "../../platform/within-circle.ts";
+import { withinCircle } from "../../platform/database/within-circle.ts";
 import { facesOf } from "../auth/describe-account.ts";
 import { isEnabled } from "../auth/identities.ts";
 import { publicTitles } from "../projects/posted-titles.ts";

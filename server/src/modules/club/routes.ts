@@ -1,6 +1,6 @@
 import { clubEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { countMembers, directoryOrders, listDirectory, presentEntry } from "./list-directory.ts";
 import { readMembership } from "./membership.ts";

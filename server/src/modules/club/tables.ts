@@ -120,7 +120,7 @@ export type ClubTables = {
   club_word: { word: string };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ClubTables {}
 }
 

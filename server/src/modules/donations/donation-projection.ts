@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
-import { derivedId } from "../../platform/derived-id.ts";
+import { derivedId } from "../../platform/database/derived-id.ts";
 
 const DONATIONS = "donations/";
 

@@ -2,7 +2,7 @@ import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { namesOf } from "../auth/names-of.ts";

@@ -1,7 +1,7 @@
 import { tokenId } from "@trestle/domain/chain-values.ts";
 import { donationEndpoints } from "@trestle/domain/donations/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { findProject } from "../projects/read-project.ts";
 import { addDonorNote } from "./add-donor-note.ts";

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFi
 import { readConfig } from "../../config.ts";
 import type { Database, Tables } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
-import { Bus } from "../../platform/bus.ts";
-import { openDatabase, openPool } from "../../platform/database.ts";
-import { eventTask } from "../../platform/events.ts";
-import { Settings } from "../../platform/instance-settings.ts";
-import { startJobs } from "../../platform/jobs.ts";
+import { openDatabase, openPool } from "../../platform/database/database.ts";
+import { Bus } from "../../platform/events/bus.ts";
+import { eventTask } from "../../platform/events/events.ts";
+import { Settings } from "../../platform/events/instance-settings.ts";
+import { startJobs } from "../../platform/events/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";

@@ -10,7 +10,7 @@ import { keccak256, parseEther, toHex } from "viem";
 import { expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
-import { openDatabase, openPool } from "../../platform/database.ts";
+import { openDatabase, openPool } from "../../platform/database/database.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 

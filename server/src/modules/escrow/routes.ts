@@ -1,6 +1,6 @@
 import { escrowEndpoints } from "@trestle/domain/escrow/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { acceptBid, type FindBid, readAcceptance } from "./accept-bid.ts";
 import { creditOf } from "./credit-of.ts";

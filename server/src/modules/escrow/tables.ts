@@ -27,6 +27,6 @@ export type EscrowTables = {
   escrow_credit: { deployment: string; account: string; amount: string };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends EscrowTables {}
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { eventTime } from "../../platform/events.ts";
+import { eventTime } from "../../platform/events/events.ts";
 
 const TOKEN = { tokenId: sql`work.token_id::text` };
 

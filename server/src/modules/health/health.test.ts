@@ -3,7 +3,7 @@ import { signedIn } from "@trestle/testkit/factories.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { lastAlarms, setAlarm } from "../../platform/alarms.ts";
+import { lastAlarms, setAlarm } from "../../platform/events/alarms.ts";
 import { alarmsOf } from "./alarms.ts";
 import { watchHealth } from "./room.ts";
 

@@ -4,9 +4,9 @@ import { type Generated, sql } from "kysely";
 import { createPublicClient, http } from "viem";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { cursorState } from "../../indexer/cursor.ts";
-import { lastAuditCheck } from "../../platform/audit-check.ts";
-import { jobCounts } from "../../platform/jobs.ts";
-import { mailCounts, sendsMail } from "../../platform/mail.ts";
+import { lastAuditCheck } from "../../platform/events/audit-check.ts";
+import { jobCounts } from "../../platform/events/jobs.ts";
+import { mailCounts, sendsMail } from "../../platform/events/mail.ts";
 import { operatorCounts } from "../../platform/operator/overview.ts";
 
 export type HealthTables = {
@@ -20,7 +20,7 @@ export type HealthTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends HealthTables {}
 }
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from "../../dependencies.ts";
-import { setAlarm } from "../../platform/alarms.ts";
+import { setAlarm } from "../../platform/events/alarms.ts";
 import type { Room } from "../../room.ts";
 import { alarmsOf } from "./alarms.ts";
 import { keepSample, measureHealth } from "./measure.ts";

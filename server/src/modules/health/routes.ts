@@ -1,8 +1,8 @@
 import { healthEndpoints } from "@trestle/domain/health/endpoints.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { lastAlarms } from "../../platform/alarms.ts";
-import type { App } from "../../platform/app.ts";
+import { lastAlarms } from "../../platform/events/alarms.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { measureHealth } from "./measure.ts";
 

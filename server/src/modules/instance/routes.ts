@@ -6,9 +6,9 @@ import { configEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { isLocalRequest } from "../../platform/loopback.ts";
-import { sendsMail } from "../../platform/mail.ts";
+import { sendsMail } from "../../platform/events/mail.ts";
+import type { App } from "../../platform/http/app.ts";
+import { isLocalRequest } from "../../platform/http/loopback.ts";
 import { serve } from "../auth/serve.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 

@@ -1,9 +1,9 @@
 import { settingsEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { recordAudit } from "../../platform/audit.ts";
-import { sendsMail } from "../../platform/mail.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import { sendsMail } from "../../platform/events/mail.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 
 /** The instance's settings for administrators; none of them is a secret. */

@@ -3,7 +3,7 @@ import { helpArticles, helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { listedMembers } from "../club/listed-members.ts";
 import { lastDeedNumber, projectsOfDeeds } from "../projects/listed-projects.ts";
 

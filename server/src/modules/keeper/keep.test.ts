@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import { type Address, type Hex, parseEther, parseGwei } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { takeLead } from "../../platform/leader.ts";
+import { takeLead } from "../../platform/events/leader.ts";
 import { type OperatorStep, Sender } from "../../platform/operator/sender.ts";
 import { OperatorStore, operatorLead } from "../../platform/operator/store.ts";
 import { keep } from "./keep.ts";

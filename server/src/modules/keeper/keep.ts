@@ -16,7 +16,7 @@ import {
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { newestBlockTime } from "../../indexer/chain-time.ts";
 import { finalBlock } from "../../indexer/finality.ts";
-import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator-queue.ts";
+import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
 import { moneyOfOthers } from "../escrow/donor-money.ts";
 import { poolsWithLoans } from "../pools/lent-projects.ts";
 import { isPosted } from "../projects/posted-deeds.ts";

@@ -26,6 +26,6 @@ export type KeeperTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends KeeperTables {}
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { type ZipEntry, zip } from "../../platform/zip.ts";
+import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Person, PersonalRows } from "../../room.ts";
 
 type Parts = Pick<Dependencies, "db" | "files">;

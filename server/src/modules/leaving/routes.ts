@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { leavingEndpoints } from "@trestle/domain/leaving/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { asDownload } from "../../platform/send-file.ts";
+import { asDownload } from "../../platform/files/send-file.ts";
+import type { App } from "../../platform/http/app.ts";
 import type { Room } from "../../room.ts";
 import { viewerOf } from "../auth/access.ts";
 import { walletsOf } from "../auth/proven-wallets.ts";

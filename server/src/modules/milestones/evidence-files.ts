@@ -4,19 +4,19 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
-import { clientOf } from "../../platform/client-address.ts";
-import type { PhotoNotes } from "../../platform/media/exif.ts";
-import { FilmCleaner } from "../../platform/media/film-cleaner.ts";
-import { JpegCleaner } from "../../platform/media/jpeg-cleaner.ts";
-import { PngCleaner } from "../../platform/media/png-cleaner.ts";
-import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
+import type { PhotoNotes } from "../../platform/files/media/exif.ts";
+import { FilmCleaner } from "../../platform/files/media/film-cleaner.ts";
+import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
+import { PngCleaner } from "../../platform/files/media/png-cleaner.ts";
+import { shrinkPicture } from "../../platform/files/media/shrink-picture.ts";
 import {
   type Expectation,
   type ReceivedFile,
   receiveOnlyFile,
   uploadOf,
-} from "../../platform/received-file.ts";
-import type { FilePurpose } from "../../platform/stored-files.ts";
+} from "../../platform/files/received-file.ts";
+import type { FilePurpose } from "../../platform/files/stored-files.ts";
+import { clientOf } from "../../platform/http/client-address.ts";
 import { viewerOf } from "../auth/access.ts";
 import { lockDraft } from "./evidence.ts";
 import type { EvidenceFileRow } from "./tables.ts";

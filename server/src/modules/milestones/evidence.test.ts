@@ -16,7 +16,7 @@ import { hashOf, openWorkChain, startWork } from "@trestle/testkit/work.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { film, photo } from "../../platform/media/photos.fixture.ts";
+import { film, photo } from "../../platform/files/media/photos.fixture.ts";
 
 let chain: TestChain;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
 } from "@trestle/domain/milestones/evidence.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../auth/access.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";

@@ -5,7 +5,7 @@ import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordAudit, wasRecorded } from "../../platform/audit.ts";
+import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../auth/access.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";

@@ -6,8 +6,8 @@ import {
 } from "@trestle/domain/milestones/pictures.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { eventTime } from "../../platform/events.ts";
-import type { KeptFile } from "../../platform/send-file.ts";
+import { eventTime } from "../../platform/events/events.ts";
+import type { KeptFile } from "../../platform/files/send-file.ts";
 import type { Viewer } from "../auth/access.ts";
 import type { Tracked } from "./find-tracked.ts";
 

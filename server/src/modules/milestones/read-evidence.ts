@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { type ZipEntry, zip } from "../../platform/zip.ts";
+import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { filesOf, OFF_CHAIN, takenOf } from "./evidence.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { chainTime } from "../../indexer/chain-time.ts";
-import { isRecorded, recordEvents } from "../../platform/events.ts";
+import { isRecorded, recordEvents } from "../../platform/events/events.ts";
 import { comingDates } from "../keeper/coming-dates.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";

@@ -53,7 +53,7 @@ export type MilestoneTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends MilestoneTables {}
 }
 

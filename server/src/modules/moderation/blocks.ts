@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 
 /** Whether the first has blocked the second. */
 export async function isBlocked(db: Database, blockerId: string, blockedId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../auth/access.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { namesOf } from "../auth/names-of.ts";

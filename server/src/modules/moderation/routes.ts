@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { moderationEndpoints } from "@trestle/domain/moderation/endpoints.ts";
 import { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { serve } from "../auth/serve.ts";
 import { setBlocked } from "./blocks.ts";

@@ -24,6 +24,6 @@ export type ModerationTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ModerationTables {}
 }

@@ -1,7 +1,7 @@
 import { myMoneyEndpoints } from "@trestle/domain/my-money/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { asDownload } from "../../platform/send-file.ts";
+import { asDownload } from "../../platform/files/send-file.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { listMovements, movementCursor, movementsCsv } from "./movements.ts";

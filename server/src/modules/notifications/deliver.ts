@@ -1,7 +1,7 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { NOTIFICATION } from "./notify.ts";
 import { presentNotification } from "./present.ts";
 

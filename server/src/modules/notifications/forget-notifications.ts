@@ -1,5 +1,5 @@
 import type { Database } from "../../dependencies.ts";
-import { forgetMailOf } from "../../platform/mail.ts";
+import { forgetMailOf } from "../../platform/events/mail.ts";
 
 /** What a person was told, and how they wanted to hear of it. */
 export async function forgetNotifications(db: Database, accountId: string): Promise<void> {

@@ -3,9 +3,9 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
 import type { RollBack } from "../../indexer/projection.ts";
-import { isEvent } from "../../platform/events.ts";
-import { addJobs } from "../../platform/jobs.ts";
-import { MAIL_TASK } from "../../platform/mail.ts";
+import { isEvent } from "../../platform/events/events.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
+import { MAIL_TASK } from "../../platform/events/mail.ts";
 import { addPushJobs } from "./push-notices.ts";
 
 /** Whether emails and pushes about this event wait for finality: a mailbox can't be told that a reorg took it back. */

@@ -5,7 +5,7 @@ import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { queueMail, sendsMail } from "../../platform/mail.ts";
+import { queueMail, sendsMail } from "../../platform/events/mail.ts";
 import { mailAddress } from "../auth/mail-address.ts";
 import { isFinal } from "./hold-until-final.ts";
 import { stopLink } from "./unsubscribe-token.ts";

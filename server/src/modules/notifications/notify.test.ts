@@ -4,7 +4,7 @@ import { logInBlock, projectOf, type TestProject, walletOf } from "@trestle/test
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, vi } from "vitest";
-import { type NewEvent, readEvent, recordEvents } from "../../platform/events.ts";
+import { type NewEvent, readEvent, recordEvents } from "../../platform/events/events.ts";
 import { rooms } from "../../rooms.ts";
 import { notifier, tellAudience } from "./notify.ts";
 

@@ -6,7 +6,7 @@ import {
   type PushSubscriptionKeys,
 } from "@trestle/domain/notifications/push.ts";
 import type { Database } from "../../dependencies.ts";
-import { isCallable } from "../../platform/public-https.ts";
+import { isCallable } from "../../platform/http/public-https.ts";
 import type { Viewer } from "../auth/access.ts";
 import { listSessions } from "../auth/list-sessions.ts";
 import { lockAccount } from "../auth/lock-account.ts";

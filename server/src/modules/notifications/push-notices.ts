@@ -6,8 +6,8 @@ import { type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { sql } from "kysely";
 import webPush from "web-push";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { addJobs } from "../../platform/jobs.ts";
-import { callOut, publicAgent } from "../../platform/public-https.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
+import { callOut, publicAgent } from "../../platform/http/public-https.ts";
 import { liveDevices, vapidPublicKey } from "./push-devices.ts";
 
 export const PUSH_TASK = "send-push";

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pushEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { viewerOf } from "../auth/access.ts";
 import { serve } from "../auth/serve.ts";
 import { addPushDevice, removePushDevice } from "./push-devices.ts";

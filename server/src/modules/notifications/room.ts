@@ -1,5 +1,5 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { forgetOldMail, MAIL_TASK, mailTask } from "../../platform/mail.ts";
+import { forgetOldMail, MAIL_TASK, mailTask } from "../../platform/events/mail.ts";
 import type { Room } from "../../room.ts";
 import { mailAddress } from "../auth/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";

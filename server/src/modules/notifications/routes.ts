@@ -2,8 +2,8 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { notificationEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf } from "@trestle/domain/notifications/topics.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sequence } from "../../platform/paging.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../auth/serve.ts";
 import { presentNotification as present } from "./present.ts";
 

@@ -51,7 +51,7 @@ export type NotificationTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends NotificationTables {}
 }
 

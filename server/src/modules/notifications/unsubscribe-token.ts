@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type TopicId, topicIds } from "@trestle/domain/notifications/topics.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import type { MailBody } from "../../platform/mail-layout.ts";
+import type { MailBody } from "../../platform/events/mail-layout.ts";
 
 const signature = (secret: string, content: string): string =>
   createHmac("sha256", secret).update(`unsubscribe ${content}`).digest("base64url");

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { placesEndpoints } from "@trestle/domain/places/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { openGeocoder } from "./geocoder.ts";
 import { namesInTile } from "./names-in-tile.ts";

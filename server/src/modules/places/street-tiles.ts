@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "../../config.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 
 const TILES_PATH = "/map/streets.pmtiles";

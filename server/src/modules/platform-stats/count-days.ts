@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { eventsByDay } from "../../platform/events.ts";
+import { eventsByDay } from "../../platform/events/events.ts";
 import { countMembers } from "../auth/count-members.ts";
 import { peopleByDay } from "../auth/people-by-day.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
@@ -29,7 +29,7 @@ export type PlatformDayTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends PlatformDayTables {}
 }
 

@@ -3,7 +3,7 @@ import {
   platformStatsEndpoints,
 } from "@trestle/domain/platform-stats/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { platformStatsOf } from "./count-platform.ts";
 import { readFigures } from "./read-figures.ts";

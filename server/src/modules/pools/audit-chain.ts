@@ -2,10 +2,10 @@ import type { AuditAct } from "@trestle/domain/admin/audit.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordAudit, wasEverRecorded } from "../../platform/audit.ts";
-import { derivedId } from "../../platform/derived-id.ts";
-import { type Listener, recordedEvents } from "../../platform/events.ts";
-import { operatorCallOf } from "../../platform/operator-queue.ts";
+import { derivedId } from "../../platform/database/derived-id.ts";
+import { recordAudit, wasEverRecorded } from "../../platform/events/audit.ts";
+import { type Listener, recordedEvents } from "../../platform/events/events.ts";
+import { operatorCallOf } from "../../platform/operator/queue.ts";
 import { accountOfAddress } from "../auth/account-of-address.ts";
 
 type Line = { act: AuditAct; subject: string; by?: string };

@@ -1,6 +1,6 @@
 import { borrowingEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { askForAttestation, withdrawRequest } from "./attestations.ts";
 import { readBorrowing } from "./borrowing.ts";

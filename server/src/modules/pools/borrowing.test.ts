@@ -24,7 +24,7 @@ import {
 import { type Address, decodeFunctionData, getAddress, type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { takeLead } from "../../platform/leader.ts";
+import { takeLead } from "../../platform/events/leader.ts";
 import { Sender } from "../../platform/operator/sender.ts";
 import { OperatorStore, operatorLead } from "../../platform/operator/store.ts";
 import { poolReader } from "./read-pools.ts";

@@ -1,6 +1,6 @@
 import { consoleEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import { attest, declineAttestation, retryAttestation, revokeAttestation } from "./attestations.ts";
 import { readConsole } from "./console.ts";

@@ -12,8 +12,8 @@ import type {
 import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordedEvents } from "../../platform/events.ts";
-import { operatorOutcomes } from "../../platform/operator-queue.ts";
+import { recordedEvents } from "../../platform/events/events.ts";
+import { operatorOutcomes } from "../../platform/operator/queue.ts";
 import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { attestKey } from "./attestations.ts";

@@ -2,7 +2,7 @@ import type { Tier } from "@trestle/chain/contract-names.ts";
 import { coinText } from "@trestle/domain/money.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { csvStream } from "../../platform/csv-stream.ts";
+import { csvStream } from "../../platform/http/csv-stream.ts";
 import { type MovementRow, movementsOf } from "./lender.ts";
 import { listPoolEvents, type PoolEventRow } from "./list-events.ts";
 import { findLoans, type LoanRow, presentLoans } from "./list-loans.ts";

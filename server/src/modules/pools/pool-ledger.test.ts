@@ -6,7 +6,7 @@ import { type Hex, parseEther } from "viem";
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
-import { openDatabase, openPool } from "../../platform/database.ts";
+import { openDatabase, openPool } from "../../platform/database/database.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 

@@ -1,7 +1,7 @@
 import { startServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { migrationFiles } from "../../platform/migrate.ts";
+import { migrationFiles } from "../../platform/database/migrate.ts";
 
 it("renames pools in the rows of the version before", async () => {
   const { db } = await startServer();

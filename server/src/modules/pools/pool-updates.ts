@@ -1,7 +1,7 @@
 import type { PoolUpdate } from "@trestle/domain/pools/pool-update.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Listener } from "../../platform/events.ts";
-import { publish } from "../../platform/live-updates.ts";
+import type { Listener } from "../../platform/events/events.ts";
+import { publish } from "../../platform/events/live-updates.ts";
 import { noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 

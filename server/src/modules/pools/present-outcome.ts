@@ -1,5 +1,5 @@
 import type { OperatorOutcome } from "@trestle/domain/pools/borrowing.ts";
-import type { operatorOutcomes } from "../../platform/operator-queue.ts";
+import type { operatorOutcomes } from "../../platform/operator/queue.ts";
 
 type Stored = Awaited<ReturnType<typeof operatorOutcomes>> extends Map<string, infer One> ? One : never;
 

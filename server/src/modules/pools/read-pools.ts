@@ -7,7 +7,7 @@ import { type Address, createPublicClient, type Hash, type PublicClient, zeroAdd
 import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
-import { Semaphore } from "../../platform/semaphore.ts";
+import { Semaphore } from "../../platform/http/semaphore.ts";
 
 /** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };

@@ -3,7 +3,7 @@ import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
-import { type NewEvent, recordNew } from "../../platform/events.ts";
+import { type NewEvent, recordNew } from "../../platform/events/events.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";

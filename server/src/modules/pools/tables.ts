@@ -91,6 +91,6 @@ export type PoolTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends PoolTables {}
 }

@@ -2,7 +2,7 @@ import { tiers } from "@trestle/chain/contract-names.ts";
 import { type PoolAlarm, poolAlarms } from "@trestle/domain/pools/pool-alarms.ts";
 import { Gauge } from "prom-client";
 import type { Dependencies } from "../../dependencies.ts";
-import { setAlarm } from "../../platform/alarms.ts";
+import { setAlarm } from "../../platform/events/alarms.ts";
 import { poolReader } from "./read-pools.ts";
 
 const ALARMS: readonly PoolAlarm[] = ["utilisation", "overdue", "write-down", "low cash"];

@@ -2,8 +2,8 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../../dependencies.ts";
-import { clientOf } from "../../platform/client-address.ts";
-import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
+import { shrinkPicture } from "../../platform/files/media/shrink-picture.ts";
+import { clientOf } from "../../platform/http/client-address.ts";
 
 const SIDE = 320;
 

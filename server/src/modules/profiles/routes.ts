@@ -1,7 +1,7 @@
 import { profileEndpoints } from "@trestle/domain/profiles/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sequence } from "../../platform/paging.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { listActivity, recordRepeated } from "../auth/activity.ts";
 import { describeAccount, publicProfile } from "../auth/describe-account.ts";
 import { presentUser } from "../auth/present.ts";

@@ -4,6 +4,6 @@ export type ProfileTables = {
   profile_image: { id: Generated<string>; account_id: string; bytes: Buffer };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ProfileTables {}
 }

@@ -1,8 +1,8 @@
 import { emptyDraft } from "@trestle/domain/projects/draft.ts";
 import { draftEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sendFile } from "../../platform/send-file.ts";
+import { sendFile } from "../../platform/files/send-file.ts";
+import type { App } from "../../platform/http/app.ts";
 import { serve } from "../auth/serve.ts";
 import {
   changeableDraft,

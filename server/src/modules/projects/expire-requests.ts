@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { isRecorded, recordNew } from "../../platform/events.ts";
+import { isRecorded, recordNew } from "../../platform/events/events.ts";
 
 /** How long after its end a request is still told of, should the product have been down. */
 const LATEST_DAYS = 7;

@@ -6,7 +6,7 @@ import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
+import { moment } from "../../platform/events/clock.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";

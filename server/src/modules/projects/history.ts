@@ -2,7 +2,7 @@ import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordedEvents } from "../../platform/events.ts";
+import { recordedEvents } from "../../platform/events/events.ts";
 import { namesOfAddresses } from "../auth/names-of.ts";
 import { listQuestions } from "./questions.ts";
 

@@ -3,7 +3,7 @@ import { invitationEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { viewerOf } from "../auth/access.ts";
 import { serve } from "../auth/serve.ts";
 import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";

@@ -5,8 +5,8 @@ import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invita
 import { listings } from "@trestle/domain/projects/stage.ts";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
-import { publish } from "../../platform/live-updates.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { publish } from "../../platform/events/live-updates.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
 import { isBlocked } from "../moderation/blocks.ts";

@@ -10,8 +10,8 @@ import {
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tables } from "../../dependencies.ts";
-import { searchQuery } from "../../platform/search-vocabulary.ts";
-import { withinCircle } from "../../platform/within-circle.ts";
+import { searchQuery } from "../../platform/database/search-vocabulary.ts";
+import { withinCircle } from "../../platform/database/within-circle.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 

@@ -4,7 +4,7 @@ import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts
 import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
-import { addToVocabulary } from "../../platform/search-vocabulary.ts";
+import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
 import { accountsOfAddresses } from "../auth/account-of-address.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import type { ProjectTables } from "./tables.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { Semaphore } from "../../platform/semaphore.ts";
+import type { App } from "../../platform/http/app.ts";
+import { Semaphore } from "../../platform/http/semaphore.ts";
 import { drawPreview, type Previewed } from "./preview-picture.ts";
 import { readProject } from "./read-project.ts";
 

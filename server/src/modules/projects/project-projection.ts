@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import { idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
-import { announce } from "../../platform/bus.ts";
+import { announce } from "../../platform/events/bus.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { mintProjects } from "./mint-project.ts";
 import { PROJECT_TOPIC } from "./project-updates.ts";

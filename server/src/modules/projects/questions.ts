@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { lockAccount } from "../auth/lock-account.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";

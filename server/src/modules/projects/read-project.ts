@@ -4,7 +4,7 @@ import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
-import { recordAudit, wasRecorded } from "../../platform/audit.ts";
+import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../auth/access.ts";
 import { namesOf } from "../auth/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";

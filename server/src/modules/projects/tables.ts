@@ -104,7 +104,7 @@ export type ProjectTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ProjectTables {}
 }
 

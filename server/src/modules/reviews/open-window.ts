@@ -1,6 +1,6 @@
 import { REVIEW_DAYS } from "@trestle/domain/reviews/review.ts";
 import type { Database } from "../../dependencies.ts";
-import { type Listener, recordNew } from "../../platform/events.ts";
+import { type Listener, recordNew } from "../../platform/events/events.ts";
 
 /** Whom the product knows behind a project; bids and projects are other rooms'. */
 export type PartiesOf = (

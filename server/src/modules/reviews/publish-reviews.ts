@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 
 /** Opens sealed reviews to everybody, for good. */
 export async function publishReviews(transaction: Transaction<Tables>, ids: string[]): Promise<void> {

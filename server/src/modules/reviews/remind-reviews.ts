@@ -1,6 +1,6 @@
 import { REVIEW_REMINDER_DAYS } from "@trestle/domain/reviews/review.ts";
 import type { Database } from "../../dependencies.ts";
-import { recordNew } from "../../platform/events.ts";
+import { recordNew } from "../../platform/events/events.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;

@@ -5,7 +5,7 @@ import type { ReceivedMail } from "@trestle/testkit/open-mail-server.ts";
 import { projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it, vi } from "vitest";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { queueDigests } from "../notifications/mail-notices.ts";
 import { publishOverdue } from "./publish-reviews.ts";
 import { remindReviewers } from "./remind-reviews.ts";

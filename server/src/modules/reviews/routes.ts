@@ -1,7 +1,7 @@
 import { reviewEndpoints } from "@trestle/domain/reviews/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
-import { sequence } from "../../platform/paging.ts";
+import type { App } from "../../platform/http/app.ts";
+import { sequence } from "../../platform/http/paging.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { serve } from "../auth/serve.ts";
 import { answerReview, setRemoved } from "./answer-review.ts";

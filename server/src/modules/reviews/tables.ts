@@ -33,7 +33,7 @@ export type ReviewTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ReviewTables {}
 }
 

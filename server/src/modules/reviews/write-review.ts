@@ -2,8 +2,8 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
 import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
-import { moment } from "../../platform/clock.ts";
-import { recordEvents } from "../../platform/events.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { publishReviews } from "./publish-reviews.ts";
 import type { WindowRow } from "./tables.ts";
 

@@ -4,8 +4,8 @@ import { sql, type Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { type Cursor, holdCursor, readCursor } from "../../indexer/cursor.ts";
 import { storedBlocks } from "../../indexer/stored-logs.ts";
-import { recordNew } from "../../platform/events.ts";
-import { publish } from "../../platform/live-updates.ts";
+import { recordNew } from "../../platform/events/events.ts";
+import { publish } from "../../platform/events/live-updates.ts";
 import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
 

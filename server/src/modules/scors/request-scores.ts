@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
-import { addJobs } from "../../platform/jobs.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
 
 export const SCORE_TASK = "scors-score";
 

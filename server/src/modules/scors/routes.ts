@@ -1,6 +1,6 @@
 import { scorsEndpoints } from "@trestle/domain/scors/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { App } from "../../platform/app.ts";
+import type { App } from "../../platform/http/app.ts";
 import { publicProfile } from "../auth/describe-account.ts";
 import { serve } from "../auth/serve.ts";
 import { buildStatsOf } from "./build-stats.ts";

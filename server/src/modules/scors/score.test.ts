@@ -5,7 +5,7 @@ import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
-import { readEvent } from "../../platform/events.ts";
+import { readEvent } from "../../platform/events/events.ts";
 import { partiesOf } from "../bids/parties-of.ts";
 import { computeScore } from "./compute-score.ts";
 import { refreshCounterparties, scoreTask } from "./keep-scores.ts";

@@ -4,7 +4,7 @@ import { logInBlock, walletOf } from "@trestle/testkit/projects.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
-import { recordEvents } from "../../platform/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { saveProjects } from "../escrow/project-projection.ts";
 
 const days = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));

@@ -43,7 +43,7 @@ export type ScorsTables = {
   };
 };
 
-declare module "../../platform/tables.ts" {
+declare module "../../platform/database/tables.ts" {
   interface Tables extends ScorsTables {}
 }
 

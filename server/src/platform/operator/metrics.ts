@@ -2,7 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type Kysely, sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { formatEther } from "viem";
-import type { OperatorTables } from "../operator-queue.ts";
+import type { OperatorTables } from "./queue.ts";
 
 /** Read from the tables when asked for, so that every process tells the same, whichever of them sends. */
 export function measureOperator<Tables extends OperatorTables>(

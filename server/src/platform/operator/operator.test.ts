@@ -18,11 +18,11 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { openLog } from "../../logger.ts";
-import { Bus } from "../bus.ts";
-import { openDatabase, openPool } from "../database.ts";
-import { takeLead } from "../leader.ts";
-import { cancelOperatorCall, enqueueOperatorCall, type OperatorTables } from "../operator-queue.ts";
+import { openDatabase, openPool } from "../database/database.ts";
+import { Bus } from "../events/bus.ts";
+import { takeLead } from "../events/leader.ts";
 import { measureOperator } from "./metrics.ts";
+import { cancelOperatorCall, enqueueOperatorCall, type OperatorTables } from "./queue.ts";
 import { type OperatorStep, operatorSteps, Sender, type SendingRules } from "./sender.ts";
 import { startOperator } from "./start.ts";
 import { Fenced, OperatorStore, operatorLead } from "./store.ts";

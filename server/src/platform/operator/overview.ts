@@ -2,7 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { decodeFunctionData, isAddress } from "viem";
-import type { OperatorTables } from "../operator-queue.ts";
+import type { OperatorTables } from "./queue.ts";
 
 const SHOWN = 50;
 

@@ -4,9 +4,9 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { createPublicClient, type Hex, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import type { Bus } from "../bus.ts";
-import { type Leader, takeLead } from "../leader.ts";
-import { OPERATOR_TOPIC, type OperatorTables } from "../operator-queue.ts";
+import type { Bus } from "../events/bus.ts";
+import { type Leader, takeLead } from "../events/leader.ts";
+import { OPERATOR_TOPIC, type OperatorTables } from "./queue.ts";
 import { type OperatorStep, Sender, type SendingRules } from "./sender.ts";
 import { Fenced, OperatorStore, operatorLead } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Hex } from "viem";
-import type { OperatorTables } from "../operator-queue.ts";
+import type { OperatorTables } from "./queue.ts";
 
 export type Call = Selectable<OperatorTables["operator_call"]>;
 /** A call that was given a nonce. */

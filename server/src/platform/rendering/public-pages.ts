@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { publicPages } from "@trestle/domain/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { RenderedFor } from "../web.ts";
 import { PageCache } from "./page-cache.ts";
 import { PageRenderer } from "./page-renderer.ts";
 import { RenderAllowance } from "./render-allowance.ts";
+import type { RenderedFor } from "./web.ts";
 
 /** Where the renderer's own requests come from: no connection has this address, whatever a header claims. */
 export const RENDERER_ADDRESS = "0.0.0.0";

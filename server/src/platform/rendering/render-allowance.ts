@@ -1,4 +1,4 @@
-import { RequestCounts } from "../request-counts.ts";
+import { RequestCounts } from "../http/request-counts.ts";
 
 const WINDOW_MS = 60_000;
 /** A page costs several requests, so fewer of them are rendered for one client than it may make requests. */

@@ -3,7 +3,7 @@ import type { AddPasskeyRequest, TurnOffRequest } from "@trestle/domain/auth/sec
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../../dependencies.ts";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/events/audit.ts";
 import type { Viewer } from "../access.ts";
 import { recordActivity } from "../activity.ts";
 import { checkPassword } from "../check-password.ts";

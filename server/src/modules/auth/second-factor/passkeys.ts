@@ -9,7 +9,7 @@ import type { AddPasskeyRequest, Passkey, Proof } from "@trestle/domain/auth/sec
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../../dependencies.ts";
-import { brokenUniqueConstraint } from "../../../platform/database.ts";
+import { brokenUniqueConstraint } from "../../../platform/database/database.ts";
 import type { Account } from "../tables.ts";
 
 const TIMEOUT_MS = 120_000;

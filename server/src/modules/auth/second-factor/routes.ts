@@ -1,6 +1,6 @@
 import { secondFactorEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import type { App } from "../../../platform/app.ts";
+import type { App } from "../../../platform/http/app.ts";
 import { ownAccount, viewerOf } from "../access.ts";
 import { serve } from "../serve.ts";
 import {

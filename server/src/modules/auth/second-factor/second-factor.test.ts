@@ -3,7 +3,7 @@ import { type Member, PASSWORD, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { codeOf, wrongCode } from "@trestle/testkit/totp-code.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encryptText } from "../../../platform/encrypted-text.ts";
+import { encryptText } from "../../../platform/files/encrypted-text.ts";
 import { reencryptTotpSecrets } from "./totp.ts";
 
 const HOME = "203.0.113.9";

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Database, Dependencies, Tables } from "../../../dependencies.ts";
-import { decryptText, encryptText, type TextKeys } from "../../../platform/encrypted-text.ts";
+import { decryptText, encryptText, type TextKeys } from "../../../platform/files/encrypted-text.ts";
 import type { Account } from "../tables.ts";
 
 const STEP_SECONDS = 30;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

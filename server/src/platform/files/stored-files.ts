@@ -1,11 +1,11 @@
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { type Generated, sql, type Transaction } from "kysely";
-import { networksOf } from "./client-address.ts";
+import { locks } from "../database/locks.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import { networksOf } from "../http/client-address.ts";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
-import { locks } from "./locks.ts";
-import type { Database, Tables } from "./tables.ts";
 
 export type StoredFileTables = {
   stored_file: {
@@ -23,7 +23,7 @@ export type StoredFileTables = {
   file_allowance: { owner_id: string; bytes: string | number };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends StoredFileTables {}
 }
 

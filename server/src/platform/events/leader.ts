@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { locks } from "./locks.ts";
+import { locks } from "../database/locks.ts";
 
 const BEAT_MS = 3_000;
 

@@ -2,7 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type AbiOf, locate, type Target } from "@trestle/chain/target.ts";
 import type { Generated, Kysely, Selectable } from "kysely";
 import { type ContractFunctionArgs, type ContractFunctionName, encodeFunctionData, type Hex } from "viem";
-import { announce } from "./bus.ts";
+import { announce } from "../events/bus.ts";
 
 export type OperatorTables = {
   operator_account: {
@@ -44,7 +44,7 @@ export type OperatorTables = {
   operator_alarm: { deployment: string; kind: string; count: string; last_text: string; last_at: Date };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends OperatorTables {}
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { presentAddress } from "@trestle/domain/pages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { NO_ROUTE, sendError } from "./errors.ts";
-import type { RenderedPage } from "./rendering/messages.ts";
+import { NO_ROUTE, sendError } from "../http/errors.ts";
+import type { RenderedPage } from "./messages.ts";
 
 /** Answers the rendered page, or null where the browser shows it. */
 export type RenderedFor = (route: string, request: FastifyRequest) => Promise<RenderedPage | null>;

@@ -1,8 +1,8 @@
 import { type DomainEvent, domainEvents, type EventSchemas, type EventType } from "@trestle/domain/events.ts";
 import { type Expression, type Generated, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { Database } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
-import type { Database } from "./tables.ts";
 
 export type EventTables = {
   domain_event: {
@@ -17,7 +17,7 @@ export type EventTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends EventTables {}
 }
 

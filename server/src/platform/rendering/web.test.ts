@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
-import { security } from "./security.ts";
+import { security } from "../http/security.ts";
 import { webBuild } from "./web.ts";
 
 it("names the build of the web app on every answer", async () => {

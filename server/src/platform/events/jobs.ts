@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCrontab, run, runMigrations } from "graphile-worker";
+import { Logger, parseCrontab, run } from "graphile-worker";
 import { type QueryExecutorProvider, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -24,9 +24,6 @@ export async function addJobs(
     select row(${task}::text, payload, ${queue}::text, ${runAt}::timestamptz, null, null, null, null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
-
-export const migrateJobs = (pgPool: pg.Pool): Promise<void> =>
-  runMigrations({ pgPool, logger: new Logger(() => () => {}) });
 
 /** Levels by name: the library calls its warnings otherwise than the log does. */
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from "kysely";
 import type { Logger } from "pino";
+import { inBatches } from "../database/in-batches.ts";
 import { announce, type Bus } from "./bus.ts";
-import { inBatches } from "./in-batches.ts";
 import type { SocketHub } from "./socket-hub.ts";
 import { throttleRepeats } from "./throttle-repeats.ts";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { DomainError } from "@trestle/domain/errors.ts";
 import sharp, { type Metadata } from "sharp";
-import { inTurns } from "../semaphore.ts";
+import { inTurns } from "../../http/semaphore.ts";
 import { JpegCleaner } from "./jpeg-cleaner.ts";
 import { MAX_PICTURE_PIXELS, refuseHugePicture } from "./picture-limits.ts";
 import { PngCleaner } from "./png-cleaner.ts";

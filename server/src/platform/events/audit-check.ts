@@ -1,7 +1,7 @@
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
 import { type Selectable, sql } from "kysely";
+import type { Database } from "../database/tables.ts";
 import { addJobs, type Task } from "./jobs.ts";
-import type { Database } from "./tables.ts";
 
 export type AuditCheckTables = {
   audit_check: {
@@ -18,7 +18,7 @@ export type AuditCheckTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends AuditCheckTables {}
 }
 

@@ -1,14 +1,14 @@
 import { type InstanceSettings, instanceSettings, type SettingName } from "@trestle/domain/admin/settings.ts";
 import { type Generated, type JSONColumnType, sql, type Transaction } from "kysely";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Tables } from "../database/tables.ts";
 import { announce, type Bus } from "./bus.ts";
-import type { Database, Tables } from "./tables.ts";
 
 export type SettingTables = {
   instance_setting: { name: SettingName; value: JSONColumnType<object>; changed_at: Generated<Date> };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends SettingTables {}
 }
 

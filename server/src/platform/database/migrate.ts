@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { migrateJobs } from "./jobs.ts";
 import { locks } from "./locks.ts";
 
-const folder = join(import.meta.dirname, "../../migrations");
+const folder = join(import.meta.dirname, "../../../migrations");
 
 type Migration = { name: string; checksum: string; sql: string };
 
@@ -27,7 +27,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
     // Another process may be at it for long, and a change of a large table takes its time.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [locks.migrate]);
-    await migrateJobs(pool);
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { withDatabase } from "@trestle/testkit/database.ts";
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { openLog } from "../logger.ts";
+import { openLog } from "../../logger.ts";
 import { openPool } from "./database.ts";
 import { migrate, migrationFiles } from "./migrate.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditAct, AuditEntry } from "@trestle/domain/admin/audit.ts";
 import { type Expression, type GeneratedAlways, sql } from "kysely";
-import type { Database } from "./tables.ts";
+import type { Database } from "../database/tables.ts";
 
 export type AuditTables = {
   audit_entry: {
@@ -15,7 +15,7 @@ export type AuditTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends AuditTables {}
 }
 

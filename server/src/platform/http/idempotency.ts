@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { RequestTransaction } from "./request-transaction.ts";
+import { RequestTransaction } from "../database/request-transaction.ts";
 import { Semaphore } from "./semaphore.ts";
 
 export type IdempotencyTables = {
@@ -18,7 +18,7 @@ export type IdempotencyTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends IdempotencyTables {}
 }
 

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
-import type { Database, Tables } from "../dependencies.ts";
+import type { Database, Tables } from "../../dependencies.ts";
+import { openDatabase, openPool } from "../database/database.ts";
 import { announce, Bus } from "./bus.ts";
-import { openDatabase, openPool } from "./database.ts";
 import { eventTask, recordEvents, recordNew } from "./events.ts";
 import { startJobs } from "./jobs.ts";
 

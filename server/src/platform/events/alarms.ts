@@ -1,7 +1,7 @@
 import type { Alarm } from "@trestle/domain/admin/health.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "./tables.ts";
+import type { Database } from "../database/tables.ts";
 
 export type AlarmTables = {
   alarm: {
@@ -13,7 +13,7 @@ export type AlarmTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends AlarmTables {}
 }
 

@@ -2,7 +2,7 @@ import { newPerson, signedIn } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { rooms as everyRoom } from "../rooms.ts";
+import { rooms as everyRoom } from "../../rooms.ts";
 import { forgetOldDays, NetworkQuota } from "./network-quota.ts";
 
 const register = ({ app }: TestServer, remoteAddress: string) =>

@@ -2,14 +2,14 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables.ts";
 import { networksOf } from "./client-address.ts";
-import type { Tables } from "./tables.ts";
 
 export type NetworkQuotaTables = {
   network_day: { network: string; day: string; accounts: number; writes: number; bytes: string };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends NetworkQuotaTables {}
 }
 

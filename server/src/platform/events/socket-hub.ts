@@ -1,6 +1,6 @@
 import type { WebSocket } from "@fastify/websocket";
 import { closeCodes } from "@trestle/domain/socket.ts";
-import { networksOf } from "./client-address.ts";
+import { networksOf } from "../http/client-address.ts";
 
 export type Peer = {
   account: string;

@@ -1,10 +1,10 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
 import { type MailBody, renderMail } from "./mail-layout.ts";
-import type { Database } from "./tables.ts";
 
 export type MailTables = {
   mail: {
@@ -26,7 +26,7 @@ export type MailTables = {
   };
 };
 
-declare module "./tables.ts" {
+declare module "../database/tables.ts" {
   interface Tables extends MailTables {}
 }
 
