@@ -28,6 +28,14 @@ await explainStartupErrors(async () => {
     );
   }
   await buildContracts();
+  const { nodeAt } = await import("@trestle/server/indexer/follow.ts");
+  const { ImplausibleAnswer, requireKnownHeaders } = await import("@trestle/server/indexer/read-blocks.ts");
+  await requireKnownHeaders(nodeAt(CHAIN_RPC_URL)).catch((error: unknown) => {
+    if (!(error instanceof ImplausibleAnswer)) throw error;
+    throw new StartupError(
+      `Trestle can't check what a node of chain ${CHAIN_ID} answers: ${error.message}. Nothing was deployed.`,
+    );
+  });
   const { deploy } = await import("@trestle/chain/deploy.ts");
   const deployment = await deploy({
     rpcUrl: CHAIN_RPC_URL,

@@ -47,13 +47,18 @@ const zeros = (digits: number) => `0x${"0".repeat(digits)}` as Hex;
 const oneAddress = (digit: string) => `0x${digit.repeat(40)}` as Hex;
 
 type NewBlock = Pick<Block, "number"> &
-  Partial<Pick<Block, "actions" | "transactions" | "world">> & { parentHash: Hex; salt: string };
+  Partial<Pick<Block, "actions" | "transactions" | "world">> & {
+    parentHash: Hex;
+    salt: string;
+    hashesMilliseconds: boolean;
+  };
 
 /** A block whose header and receipts hash as a real one's do. */
 function blockOf({
   number,
   parentHash,
   salt,
+  hashesMilliseconds,
   actions = [],
   transactions = [],
   world = emptyWorld(),
@@ -84,7 +89,11 @@ function blockOf({
     logsBloom: bloomOf(transactions.flatMap(({ logs }) => logs)),
     transactions: transactions.map(({ hash }) => hash),
   };
-  header.hash = headerHash(header);
+  if (hashesMilliseconds) {
+    const timestamp = toHex(Number(header.timestamp) * 1000 + (number % 7));
+    header.hash = headerHash({ ...header, timestamp });
+    header.baseFeePerGas = "0x7";
+  } else header.hash = headerHash(header);
   for (const receipt of receipts) {
     receipt.blockHash = header.hash;
     for (const log of receipt.logs) log.blockHash = header.hash;
@@ -103,12 +112,18 @@ export class SimulatedChain {
   readonly #random: Random;
   readonly #window: number;
   readonly #rate: number;
+  readonly #hashesMilliseconds: boolean;
 
-  constructor(seed: number, options: { chainId: number; window: number; rate: number }) {
+  constructor(
+    seed: number,
+    options: { chainId: number; window: number; rate: number; hashesMilliseconds?: boolean },
+  ) {
     // Not the numbers that whoever drives the chain draws from the same seed.
     this.#random = new Random(seed + 0x5eed_0000);
     this.#window = options.window;
     this.#rate = options.rate;
+    const { hashesMilliseconds = false } = options;
+    this.#hashesMilliseconds = hashesMilliseconds;
     const contracts: Deployment["contracts"] = {
       TrestleProject: oneAddress("1"),
       Registry: oneAddress("2"),
@@ -124,9 +139,11 @@ export class SimulatedChain {
       logs,
       bloom: bloomOf(logs),
     };
-    const before = blockOf({ number: 1, parentHash: zeros(HASH_DIGITS), salt: `before ${seed}` });
+    const before = blockOf({
+      ...{ number: 1, parentHash: zeros(HASH_DIGITS), salt: `before ${seed}`, hashesMilliseconds },
+    });
     const first = blockOf({
-      ...{ number: 2, parentHash: before.hash, salt: `deployment ${seed}` },
+      ...{ number: 2, parentHash: before.hash, salt: `deployment ${seed}`, hashesMilliseconds },
       transactions: [terms],
     });
     this.#blocks = [before, first];
@@ -152,7 +169,10 @@ export class SimulatedChain {
     const transactions = actions.flatMap((action) => act(world, this.deployment.contracts, action) ?? []);
     const salt = `${parent.hash} ${this.#forks} ${actions.map(({ seed }) => seed)}`;
     this.#blocks.push(
-      blockOf({ number: parent.number + 1, parentHash: parent.hash, salt, actions, transactions, world }),
+      blockOf({
+        ...{ number: parent.number + 1, parentHash: parent.hash, salt, actions, transactions, world },
+        hashesMilliseconds: this.#hashesMilliseconds,
+      }),
     );
   }
 

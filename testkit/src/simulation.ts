@@ -89,7 +89,10 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
   const random = new Random(seed);
   const struck = new Map<Strike, number>();
   const strike = (kind: Strike) => struck.set(kind, (struck.get(kind) ?? 0) + 1);
-  const chain = new SimulatedChain(seed, { chainId: 1_000_000 + seed, window: WINDOW, rate: FAULT_RATE });
+  const chain = new SimulatedChain(seed, {
+    ...{ chainId: 1_000_000 + seed, window: WINDOW, rate: FAULT_RATE },
+    hashesMilliseconds: seed % 5 === 0,
+  });
   const at = () => {
     if (!chain.faulty || !random.chance(CRASH_RATE)) return;
     strike("crash");

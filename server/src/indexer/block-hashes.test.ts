@@ -1,3 +1,4 @@
+import { custom } from "viem";
 import { expect, it } from "vitest";
 import {
   headerHash,
@@ -6,6 +7,7 @@ import {
   type RpcBlock,
   receiptsRootOf,
 } from "./block-hashes.ts";
+import { requireKnownHeaders } from "./read-blocks.ts";
 
 const zeros = (bytes: number) => `0x${"00".repeat(bytes)}` as const;
 const NO_RECEIPTS = "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421";
@@ -55,4 +57,15 @@ it("finds a header whose chain hashes milliseconds", () => {
   };
   expect([isHeaderTrue(answered), isHeaderTrueInMilliseconds(answered)]).toEqual([false, true]);
   expect(isHeaderTrueInMilliseconds({ ...answered, stateRoot: zeros(32) })).toBe(false);
+  // Moonbeam's nodes name a base fee that their chain doesn't hash, and leave out a field that it hashes as zero.
+  const { mixHash, ...withoutMixHash } = answered;
+  expect(mixHash).toBe(zeros(32));
+  expect(isHeaderTrueInMilliseconds({ ...withoutMixHash, baseFeePerGas: "0x7" })).toBe(true);
+});
+
+it("refuses a chain whose headers hash by a rule that is unknown", async () => {
+  const nodeWith = (block: RpcBlock) => custom({ request: async () => block });
+  await requireKnownHeaders(nodeWith(genesis));
+  const other = { ...genesis, hash: zeros(32) };
+  await expect(requireKnownHeaders(nodeWith(other))).rejects.toThrow("doesn't hash to its hash");
 });
