@@ -5,10 +5,12 @@ import { newPerson } from "@trestle/testkit/factories.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
 import { sql } from "kysely";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { type Hex, keccak256, parseEther, toHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../config.ts";
-import type { Database, Tables } from "../../dependencies.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { nextRecheck } from "../../indexer/cursor.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database/database.ts";
 import { Bus } from "../../platform/events/bus.ts";
@@ -16,7 +18,7 @@ import { eventTask } from "../../platform/events/events.ts";
 import { Settings } from "../../platform/events/instance-settings.ts";
 import { startJobs } from "../../platform/events/jobs.ts";
 import { chainReaders } from "../../projections.ts";
-import { reconcile } from "../../reconcile.ts";
+import { recheckAll, reconcile, reconcileTask } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
 import { addAccount } from "../auth/register.ts";
 import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
@@ -212,5 +214,40 @@ describe("reconciling", () => {
     await chain.control.setBalance({ address, value: (await chain.control.getBalance({ address })) + 7n });
     const forced = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
     expect(forced).toMatchObject({ differences: [], surplus: 7n });
+  });
+
+  it("has every block read again where the two differ, and when an operator asks for it", async () => {
+    const db = await emptyDatabase();
+    await donate(DONOR, "1");
+    const indexer = await indexed(db);
+    const key = chain.deployment.key;
+    const readAgain = async () => {
+      while (await indexer.recheck()) await indexer.catchUp();
+      await indexer.catchUp();
+    };
+    /** Stores what an indexer would have that believed a node about another amount. */
+    const believeAnotherAmount = async () => {
+      const ours = sql`contract = 'TrestleEscrow' and args ->> 'tokenId' = ${String(project)}`;
+      await sql`update chain_log set args = args || '{"amount": "5"}' where event = 'Donated' and ${ours}`.execute(
+        db,
+      );
+      const { rows } = await sql`update ledger_entry set amount = 5 where token_id = ${String(project)}
+        returning id`.execute(db);
+      expect(rows).toHaveLength(1);
+    };
+    await believeAnotherAmount();
+    const tasks = reconcileTask({
+      ...{ db, log, deployment: chain.deployment, chainRpcUrl: chain.rpcUrl, metrics: new Registry() },
+    } as Dependencies);
+    await tasks.reconcile();
+    await readAgain();
+    await expectReconciled(db);
+
+    await believeAnotherAmount();
+    const repaired = recheckAll(db, chain.deployment, () => {});
+    await vi.waitFor(async () => expect(await nextRecheck(db, key)).toBeDefined());
+    await readAgain();
+    await repaired;
+    await expectReconciled(db);
   });
 });

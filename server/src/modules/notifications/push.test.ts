@@ -28,8 +28,8 @@ async function stage() {
 
 let told = 0;
 /** Tells a member that their documents are approved, as a job would. */
-async function tell(server: TestServer, { user }: Member) {
-  const what = { type: "kyc.approved" as const, key: `push ${++told}`, happened_at: new Date() };
+async function tell(server: TestServer, { user }: Member, key = `push ${++told}`) {
+  const what = { type: "kyc.approved" as const, key, happened_at: new Date() };
   const { id } = await server.db
     .insertInto("domain_event")
     .values({
@@ -148,6 +148,17 @@ describe("push", () => {
     await sendAll(server, service);
     expect(service.received).toEqual([]);
     expect((await settingsOf(server, member.headers)).choices).toContainEqual(choice);
+  });
+
+  it("is sent after all when the event that a reorg took away comes back", async () => {
+    const { service, server, member } = await stage();
+    await tell(server, member, "the approval");
+    await server.db.deleteFrom("domain_event").execute();
+    await sendAll(server, service);
+    expect(service.received).toEqual([]);
+    await tell(server, member, "the approval");
+    await sendAll(server, service);
+    expect(service.received).toHaveLength(1);
   });
 
   it("stops with the session it was turned on in, also for what waits already", async () => {

@@ -87,9 +87,9 @@ describe("the shape of a JSON text", () => {
 
   it("is known in a few milliseconds for the longest body of any route", () => {
     const longest = `"${"[".repeat(192 * 1024)}"`;
-    const started = performance.now();
+    const started = process.cpuUsage();
     isWithinShape(longest);
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(50);
   });
 });
 
