@@ -57,6 +57,11 @@ export class DrillProduct {
     return this.#instance.url;
   }
 
+  get pid(): number {
+    if (this.#instance.pid === undefined) throw new Error("the product did not start");
+    return this.#instance.pid;
+  }
+
   get output(): string {
     return this.#instance.output;
   }
