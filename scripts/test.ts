@@ -214,6 +214,7 @@ const types = (name: string, project: string): Step => ({
 const steps: Step[] = [
   check("Biome", "biome", ["ci", "--colors=force"]),
   check("import boundaries", process.execPath, ["scripts/boundaries.ts"]),
+  check("widgets of the kit", process.execPath, ["scripts/raw-widgets.ts"]),
   check("copy", process.execPath, ["scripts/copy.ts", "--check"]),
   check("specification", process.execPath, ["scripts/specification.ts"]),
   check("knip", "knip", []),

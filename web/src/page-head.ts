@@ -5,7 +5,6 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { tier } from "@trestle/domain/pools/pool.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { nameOf } from "./components/person-name.tsx";
 import { companyPageQuery } from "./features/club/api/club.ts";
 import { articles } from "./features/help/articles.ts";
 import { tierOf } from "./features/pools/tiers.ts";
@@ -13,6 +12,7 @@ import { profileQuery } from "./features/profiles/api/profile.ts";
 import { projectQuery } from "./features/projects/api/project.ts";
 import { titleOf } from "./lib/document-title.ts";
 import { counted, longDay } from "./lib/format.ts";
+import { nameOf } from "./ui/index.ts";
 
 /** What a page says of itself to those who list it or show a link to it. */
 export type PageHead = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { RetryNote } from "../ui/index.ts";
 import styles from "./loading-animation.module.css";
-import { RetryNote } from "./retry-note.tsx";
 
 const loadingMessages = [
   "Laying the next block",

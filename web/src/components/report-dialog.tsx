@@ -2,9 +2,7 @@ import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domai
 import { type FormProblem, schemaProblems, useForm } from "../lib/form.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Dialog } from "./dialog.tsx";
-import { Field, InputBox } from "./field.tsx";
-import { Problem } from "./problem.tsx";
+import { Button, Dialog, Field, InputBox, Problem } from "../ui/index.ts";
 import styles from "./report-dialog.module.css";
 
 const reasons: Record<ReportRequest["reason"], string> = {
@@ -75,12 +73,10 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
         </Field>
         <Problem>{form.problemOf("reason") ?? form.problemOf("text") ?? sent.problem}</Problem>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary grow" disabled={sent.busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" className="grow" type="submit" busy={sent.busy}>
             Send report
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../lib/config.ts";
 import { explorerLink } from "../lib/transactions/explorer-link.ts";
-import { CopyHash } from "./copy-hash.tsx";
-import { Icon } from "./icon.tsx";
+import { AnchorButton, CopyHash, Icon } from "../ui/index.ts";
 import { shortHex } from "./short-hex.ts";
 
 /** A transaction in the configured block explorer, or its hash to copy where there is none. */
@@ -10,8 +9,9 @@ export function TransactionLink({ hash }: { hash: string }) {
   const { data: config } = useQuery(configQuery);
   if (!config?.explorerUrl) return <CopyHash hash={hash} name="transaction hash" />;
   return (
-    <a
-      className="link s"
+    <AnchorButton
+      kind="link"
+      small
       href={explorerLink(config.explorerUrl, hash)}
       target="_blank"
       rel="noopener noreferrer"
@@ -19,6 +19,6 @@ export function TransactionLink({ hash }: { hash: string }) {
       <span className="mono">{shortHex(hash)}</span>
       <Icon name="external" size={16} />
       <span className="sr">in the block explorer, opens a new tab</span>
-    </a>
+    </AnchorButton>
   );
 }

@@ -1,5 +1,5 @@
 import { toast } from "../lib/toast.ts";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "../ui/index.ts";
 import { Identicon } from "./identicon.tsx";
 import { shortHex } from "./short-hex.ts";
 
@@ -21,9 +21,7 @@ export function WalletAddress({ address }: Props) {
       <span className="mono" style={{ whiteSpace: "nowrap" }}>
         {shortHex(address)}
       </span>
-      <button type="button" className="icon-btn" aria-label={`Copy ${shortHex(address)}`} onClick={copy}>
-        <Icon name="copy" size={16} />
-      </button>
+      <IconButton icon="copy" name={`Copy ${shortHex(address)}`} onClick={copy} />
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../components/icon.tsx";
 import { bidQuery } from "../features/bids/api/bids.ts";
 import { escrowAbiQuery } from "../features/escrow/api/escrow-abi.ts";
 import { AcceptDialog } from "../features/escrow/components/accept/accept-dialog.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
+import { Icon, LinkButton } from "../ui/index.ts";
 
 type Props = { projectId: string; bidIndex: number; viewerId: string; opened: boolean; onClose: () => void };
 
@@ -27,9 +26,9 @@ export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Pr
         <ScorsBadge score={score} imageUrl={config.data?.scorsImageUrl ?? "/scors"} size={64} />
       )}
       trackingLink={
-        <Link to={pages.tracking} search={{ project: projectId }} className="link" onClick={onClose}>
+        <LinkButton kind="link" to={pages.tracking} search={{ project: projectId }} onClick={onClose}>
           Open tracking <Icon name="arrow" size={16} />
-        </Link>
+        </LinkButton>
       }
       opened={opened}
       onClose={onClose}

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { Icon } from "../components/icon.tsx";
-import { PersonName } from "../components/person-name.tsx";
 import { BidDialog } from "../features/bids/components/bid-dialog/bid-dialog.tsx";
 import { WithdrawBid } from "../features/bids/components/withdraw-bid.tsx";
 import { AcceptButton } from "../features/escrow/components/accept/accept-button.tsx";
@@ -12,6 +10,7 @@ import { ReviewStars } from "../features/reviews/components/stars.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
+import { Button, LinkButton, PersonName } from "../ui/index.ts";
 import { useAcceptBid } from "./use-accept-bid.tsx";
 
 type Props = {
@@ -76,29 +75,28 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
               ) : null}
               {hasReceipt ? (
                 <>
-                  <Link
+                  <LinkButton
+                    kind="primary"
                     to={pages.tracking}
                     search={{ project: projectId }}
-                    className="btn primary"
                     onClick={onClose}
                   >
                     Open tracking
-                  </Link>
-                  <button type="button" className="btn" onClick={() => setReceipt(true)}>
-                    <Icon name="sheet" size={16} />
+                  </LinkButton>
+                  <Button icon="sheet" onClick={() => setReceipt(true)}>
                     View receipt
-                  </button>
+                  </Button>
                 </>
               ) : null}
               {withProjectLink ? (
-                <Link
+                <LinkButton
+                  kind={bid.mayAccept || hasReceipt ? "plain" : "primary"}
                   to={`${pages.project}/$projectId`}
                   params={{ projectId }}
-                  className={bid.mayAccept || hasReceipt ? "btn" : "btn primary"}
                   onClick={onClose}
                 >
                   Open project
-                </Link>
+                </LinkButton>
               ) : null}
             </div>
           );

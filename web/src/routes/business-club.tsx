@@ -7,6 +7,7 @@ import { introductionsQuery } from "../features/club/api/introductions.ts";
 import { MembershipBadge } from "../features/club/components/membership-badge.tsx";
 import { OwnIntroductions } from "../features/club/components/own-introductions.tsx";
 import { formatNumber } from "../lib/format.ts";
+import { Button } from "../ui/index.ts";
 import styles from "./club/club.module.css";
 import { Directory } from "./club/directory.tsx";
 import { Events } from "./club/events.tsx";
@@ -28,13 +29,9 @@ export function BusinessClub() {
   const navigate = useNavigate();
   const total = counts ? counts.business + counts.investor : 0;
   const listYourself = (
-    <button
-      type="button"
-      className="btn"
-      onClick={() => (membership?.hasPage ? ownPage() : asMember(ownPage))}
-    >
+    <Button onClick={() => (membership?.hasPage ? ownPage() : asMember(ownPage))}>
       {membership?.hasPage ? "Your company page" : "List yourself"}
-    </button>
+    </Button>
   );
   const ownPage = () => void navigate({ to: `${pages.club}/page` });
   return (
@@ -57,15 +54,15 @@ export function BusinessClub() {
         listYourself={listYourself}
         action={({ _id, name }) =>
           _id === join.user?.id ? (
-            <button type="button" className="btn sm" onClick={ownPage}>
+            <Button small onClick={ownPage}>
               Edit page
-            </button>
+            </Button>
           ) : asked.has(_id) ? (
             <span className="t-s muted">Introduction asked</span>
           ) : (
-            <button type="button" className="btn sm" onClick={() => introduce({ _id, name })}>
+            <Button small onClick={() => introduce({ _id, name })}>
               Introduce me<span className="sr"> to {name}</span>
-            </button>
+            </Button>
           )
         }
       />

@@ -1,11 +1,11 @@
 import { confirmEmailRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
-import { Problem } from "../components/problem.tsx";
 import { postConfirmEmail } from "../features/auth/api/email.ts";
 import { refreshUser } from "../features/auth/auth-store.ts";
 import { schemaProblems } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
+import { Button, Problem } from "../ui/index.ts";
 
 /** Where the link that confirms an address leads. It takes a press: mail scanners open links too. */
 export function ConfirmEmail() {
@@ -31,14 +31,15 @@ export function ConfirmEmail() {
           <>
             <p>We write to this address once you've confirmed that it's yours.</p>
             <Problem>{incomplete ?? confirmed.problem}</Problem>
-            <button
-              type="button"
-              className="btn primary full"
-              disabled={incomplete !== null || confirmed.busy}
+            <Button
+              kind="primary"
+              full
+              busy={confirmed.busy}
+              disabled={incomplete !== null}
               onClick={() => confirmed.run()}
             >
               Confirm this address
-            </button>
+            </Button>
           </>
         )}
       </div>

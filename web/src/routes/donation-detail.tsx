@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { DonationDetail as Detail } from "../features/donations/components/donation-detail.tsx";
+import { LinkButton } from "../ui/index.ts";
 
 type Props = {
   projectId: string;
@@ -22,14 +22,14 @@ export function DonationDetail({ projectId, transactionHash, notification, opene
       opened={opened}
       onClose={onClose}
       projectLink={
-        <Link
+        <LinkButton
+          kind="primary"
           to={`${pages.project}/$projectId`}
           params={{ projectId }}
-          className="btn primary"
           onClick={onClose}
         >
           Open project
-        </Link>
+        </LinkButton>
       }
     />
   );

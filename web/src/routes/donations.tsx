@@ -1,13 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../components/drawings/drawing.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { Page } from "../components/page.tsx";
 import { WalletAddress } from "../components/wallet-address.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { openWallet } from "../features/auth/dialogs.ts";
 import { MyDonations } from "../features/donations/components/my-donations.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
+import { Button, EmptyState, LinkButton } from "../ui/index.ts";
 import { ProjectLink } from "./project-link.tsx";
 import { WaitingCredit } from "./waiting-credit.tsx";
 
@@ -33,9 +32,9 @@ export function Donations() {
                 drawing={<Drawing name="stacks" />}
                 title="No donations from this wallet"
                 actions={
-                  <Link to={pages.market} className="btn soft">
+                  <LinkButton kind="soft" to={pages.market}>
                     See open projects
-                  </Link>
+                  </LinkButton>
                 }
               >
                 <p>If you donated from another wallet, connect that one instead.</p>
@@ -48,9 +47,9 @@ export function Donations() {
           drawing={<Drawing name="stacks" />}
           title="Connect the wallet you donated from"
           actions={
-            <button type="button" className="btn primary" onClick={openWallet}>
+            <Button kind="primary" onClick={openWallet}>
               Connect Wallet
-            </button>
+            </Button>
           }
         >
           <p>You don’t need an account. Your wallet is enough to see your donations and to claim refunds.</p>

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { SearchBox } from "../components/filters/search-box.tsx";
 import { Page } from "../components/page.tsx";
 import { ArticleList } from "../features/help/components/article-list.tsx";
 import { FoundArticles } from "../features/help/components/found-articles.tsx";
 import { questionOf } from "../features/help/help-search.ts";
+import { SearchBox } from "../ui/index.ts";
 import styles from "./help/help.module.css";
 
 /** The user guide: what there is, and what it says about a question. */

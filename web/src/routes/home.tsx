@@ -1,10 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../components/icon.tsx";
 import { hasStoredToken, useAuth } from "../features/auth/auth-store.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
+import { LinkButton } from "../ui/index.ts";
 import { greeting, today } from "./home/greeting.ts";
 import { HomeMap } from "./home/home-map.tsx";
 import { MarketTiles } from "./home/market-tiles.tsx";
@@ -35,14 +34,13 @@ function Home() {
           <h1 className="mt1">{user ? greeting(user.username) : "Pay for work once it's done"}</h1>
         </div>
         {user?.role === "customer" ? (
-          <Link to={pages.build} className="btn">
-            <Icon name="plus" size={16} />
+          <LinkButton icon="plus" to={pages.build}>
             New build request
-          </Link>
+          </LinkButton>
         ) : (
-          <Link to={pages.market} className={user ? "btn" : "btn visitors"}>
+          <LinkButton className={user ? undefined : "visitors"} to={pages.market}>
             Browse the market
-          </Link>
+          </LinkButton>
         )}
       </div>
       <div className="grid">

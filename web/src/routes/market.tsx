@@ -24,6 +24,7 @@ import {
 } from "../features/projects/market-search.ts";
 import { useMarketList } from "../features/projects/use-market-list.ts";
 import { formatNumber } from "../lib/format.ts";
+import { Button } from "../ui/index.ts";
 import styles from "./market/market.module.css";
 import { MarketList } from "./market/market-list.tsx";
 
@@ -77,15 +78,15 @@ export function Market() {
           <MarketExport ask={ask} disabled={list.projects.length === 0} />
           <fieldset className="seg" aria-label="View">
             {(Object.keys(views) as MarketView[]).map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === (isSmall && view === "both" ? "list" : view)}
+              <Button
+                kind="bare"
                 className={name === "both" ? styles.wide : undefined}
+                key={name}
+                aria-pressed={name === (isSmall && view === "both" ? "list" : view)}
                 onClick={() => change({ view: name === "both" ? undefined : name, open: search.open })}
               >
                 {views[name]}
-              </button>
+              </Button>
             ))}
           </fieldset>
         </div>

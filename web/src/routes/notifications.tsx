@@ -15,6 +15,7 @@ import { refreshNotifications } from "../features/notifications/notification-cac
 import { configQuery } from "../lib/config.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
+import { Button, LinkButton } from "../ui/index.ts";
 import { NextTaskCard } from "./notifications/next-task-card.tsx";
 import styles from "./notifications/notifications.module.css";
 
@@ -45,13 +46,13 @@ function Room({ userId }: { userId: string }) {
       lead={isSettings ? "Choose what reaches you, and how" : "Everything that happened, newest first"}
       actions={
         <div className="row g2 wrap-ok">
-          <Link to={pages.notifications} search={isSettings ? {} : { part: "settings" }} className="btn">
+          <LinkButton to={pages.notifications} search={isSettings ? {} : { part: "settings" }}>
             {isSettings ? "All notifications" : "Settings"}
-          </Link>
+          </LinkButton>
           {isSettings ? null : (
-            <button type="button" className="btn" disabled={readAll.busy} onClick={() => readAll.run()}>
+            <Button busy={readAll.busy} onClick={() => readAll.run()}>
               Mark all as read
-            </button>
+            </Button>
           )}
         </div>
       }
@@ -78,9 +79,9 @@ function Room({ userId }: { userId: string }) {
             <ReachCard
               userId={userId}
               changeLink={
-                <Link to={pages.notifications} search={{ part: "settings" }} className="link s">
+                <LinkButton kind="link" small to={pages.notifications} search={{ part: "settings" }}>
                   Change
-                </Link>
+                </LinkButton>
               }
             />
           </div>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../components/drawings/drawing.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
 import { PROJECT_FAILED, projectQuery } from "../features/projects/api/project.ts";
+import { Button, EmptyState, LinkButton } from "../ui/index.ts";
 import { PlaceBidForm } from "./place-bid/place-bid-form.tsx";
 
 const purpose = "A bid states your price, scope and dates. Sign in as a verified developer to place one.";
@@ -35,12 +35,10 @@ function ForDeveloper({ projectId, user }: { projectId: string; user: User }) {
         title={PROJECT_FAILED}
         actions={
           <>
-            <button type="button" className="btn soft" onClick={() => void refetch()}>
+            <Button kind="soft" onClick={() => void refetch()}>
               Try again
-            </button>
-            <Link to={pages.market} className="btn">
-              See the market
-            </Link>
+            </Button>
+            <LinkButton to={pages.market}>See the market</LinkButton>
           </>
         }
       >

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
-import { Amount } from "../components/amount.tsx";
-import { LoadFailure } from "../components/load-failure.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
@@ -19,6 +17,7 @@ import { PriceChart } from "../features/pools/components/price-chart.tsx";
 import { RepaymentsChart } from "../features/pools/components/repayments-chart.tsx";
 import { StaleNote } from "../features/pools/components/stale-note.tsx";
 import { mineQuery } from "../features/projects/api/mine.ts";
+import { Amount, LoadFailure } from "../ui/index.ts";
 
 /** All three pools, for everybody. */
 export function Pools() {

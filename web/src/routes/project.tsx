@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../components/drawings/drawing.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
@@ -10,6 +9,7 @@ import { openLogin } from "../features/auth/dialogs.ts";
 import { PROJECT_FAILED, projectQuery } from "../features/projects/api/project.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { RequestError } from "../lib/request-error.ts";
+import { Button, EmptyState, LinkButton } from "../ui/index.ts";
 import { ProjectPage } from "./project/project-page.tsx";
 
 /** One project at its own address. */
@@ -36,18 +36,16 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
         actions={
           <>
             {isHidden ? null : (
-              <button type="button" className="btn soft" onClick={onRetry}>
+              <Button kind="soft" onClick={onRetry}>
                 Try again
-              </button>
+              </Button>
             )}
             {isHidden && isVisitor ? (
-              <button type="button" className="btn soft" onClick={openLogin}>
+              <Button kind="soft" onClick={openLogin}>
                 Sign in
-              </button>
+              </Button>
             ) : null}
-            <Link to={pages.market} className="btn">
-              See the market
-            </Link>
+            <LinkButton to={pages.market}>See the market</LinkButton>
           </>
         }
       >

@@ -1,12 +1,12 @@
 import { resetPasswordRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
-import { Problem } from "../components/problem.tsx";
 import { postResetPassword } from "../features/auth/api/password.ts";
 import { SecretInput } from "../features/auth/components/secret-input.tsx";
 import { openLogin } from "../features/auth/dialogs.ts";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
+import { Button, Problem } from "../ui/index.ts";
 
 /** Where the link that was sent leads. The token is behind the hash sign, so no server log has it. */
 export function ResetPassword() {
@@ -31,9 +31,9 @@ export function ResetPassword() {
         {done ? (
           <div role="status" className="stack">
             <p>Your new password is set, and you're signed out everywhere.</p>
-            <button type="button" className="btn primary" onClick={() => openLogin()}>
+            <Button kind="primary" onClick={() => openLogin()}>
               Sign in
-            </button>
+            </Button>
           </div>
         ) : (
           <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
@@ -46,9 +46,9 @@ export function ResetPassword() {
               onChange={(password) => form.set("password", password)}
             />
             <Problem>{form.problemOf("token") ?? sent.problem}</Problem>
-            <button type="submit" className="btn primary full" disabled={sent.busy}>
+            <Button kind="primary" full type="submit" busy={sent.busy}>
               Set password
-            </button>
+            </Button>
           </form>
         )}
       </div>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { LoadFailure } from "../components/load-failure.tsx";
 import { LoadingAnimation } from "../components/loading-animation.tsx";
-import { nameOf } from "../components/person-name.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { roleName } from "../features/auth/components/role-name.ts";
 import { profileQuery } from "../features/profiles/api/profile.ts";
@@ -17,6 +15,7 @@ import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { formatDate } from "../lib/format.ts";
+import { LoadFailure, nameOf } from "../ui/index.ts";
 import { LinkedReviews } from "./linked-reviews.tsx";
 import styles from "./scors/scors.module.css";
 

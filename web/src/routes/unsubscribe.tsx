@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useRef } from "react";
 import { Page } from "../components/page.tsx";
 import { postUnsubscribe } from "../features/notifications/api/settings.ts";
 import { serverMessage } from "../lib/request-error.ts";
+import { Button, LinkButton } from "../ui/index.ts";
 
 type Wish = "topic" | "all" | "undo";
 
@@ -46,18 +47,18 @@ export function Unsubscribe() {
           </p>
           <p className="row g2 wrap-ok mt3">
             {data.isOff ? (
-              <button type="button" className="btn" disabled={isPending} onClick={() => mutate("undo")}>
+              <Button disabled={isPending} onClick={() => mutate("undo")}>
                 Get these emails again
-              </button>
+              </Button>
             ) : null}
             {variables === "all" ? null : (
-              <button type="button" className="btn" disabled={isPending} onClick={() => mutate("all")}>
+              <Button disabled={isPending} onClick={() => mutate("all")}>
                 Stop all emails except those about money, disputes and my account
-              </button>
+              </Button>
             )}
-            <Link to={pages.notifications} search={{ part: "settings" }} className="link s">
+            <LinkButton kind="link" small to={pages.notifications} search={{ part: "settings" }}>
               All settings
-            </Link>
+            </LinkButton>
           </p>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useMap } from "@vis.gl/react-maplibre";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../../ui/index.ts";
 import styles from "./map.module.css";
 
 type Props = { onShowAll?: (() => void) | undefined; onPlacePin?: (() => void) | undefined };
@@ -9,27 +9,12 @@ export function MapControls({ onShowAll, onPlacePin }: Props) {
   const { current: map } = useMap();
   return (
     <div className={styles.controls}>
-      <button type="button" className="icon-btn" aria-label="Zoom in" onClick={() => map?.zoomIn()}>
-        <Icon name="plus" size={18} />
-      </button>
-      <button type="button" className="icon-btn" aria-label="Zoom out" onClick={() => map?.zoomOut()}>
-        <Icon name="minus" size={18} />
-      </button>
+      <IconButton icon="plus" name="Zoom in" size={18} onClick={() => map?.zoomIn()} />
+      <IconButton icon="minus" name="Zoom out" size={18} onClick={() => map?.zoomOut()} />
       {onPlacePin ? (
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label="Place the pin in the middle of the map"
-          onClick={onPlacePin}
-        >
-          <Icon name="pin" size={18} />
-        </button>
+        <IconButton icon="pin" name="Place the pin in the middle of the map" size={18} onClick={onPlacePin} />
       ) : null}
-      {onShowAll ? (
-        <button type="button" className="icon-btn" aria-label="Show all pins" onClick={onShowAll}>
-          <Icon name="target" size={18} />
-        </button>
-      ) : null}
+      {onShowAll ? <IconButton icon="target" name="Show all pins" size={18} onClick={onShowAll} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { AnchorButton, Button } from "../../ui/index.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { useNearViewport } from "../use-near-viewport.ts";
 import styles from "./map.module.css";
@@ -45,9 +46,9 @@ export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps
         </p>
       )}
       {isNear || problem ? null : (
-        <button type="button" className={`btn ${styles.ask}`} hidden={isAsked} onClick={() => setAsked(true)}>
+        <Button className={styles.ask} hidden={isAsked} onClick={() => setAsked(true)}>
           Show map
-        </button>
+        </Button>
       )}
       {isNear && !problem ? (
         <ErrorBoundary attempt={attempt} onFailure={() => setFailure("loading")}>
@@ -71,22 +72,22 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
       ) : (
         <div className="row wrap-ok">
           <p>We couldn't load the map.</p>
-          <button type="button" className="btn sm" onClick={onRetry}>
+          <Button small onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       <ul>
         {pins.map(({ id, label, href }) => (
           <li key={id}>
             {href ? (
-              <a className="link s" href={href}>
+              <AnchorButton kind="link" small href={href}>
                 {label}
-              </a>
+              </AnchorButton>
             ) : (
-              <button type="button" className="link s" onClick={() => onSelect?.(id)}>
+              <Button kind="link" small onClick={() => onSelect?.(id)}>
                 {label}
-              </button>
+              </Button>
             )}
           </li>
         ))}

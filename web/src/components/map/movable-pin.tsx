@@ -1,5 +1,6 @@
 import { Marker, useMap } from "@vis.gl/react-maplibre";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "../../ui/index.ts";
 import type { MovablePin as MovablePinProps } from "./map-types.ts";
 import styles from "./pins.module.css";
 import { wrappedPoint } from "./wrapped-point.ts";
@@ -44,17 +45,17 @@ export function MovablePin({ point, label, onMove }: MovablePinProps) {
       draggable
       onDragEnd={({ lngLat }) => onMove(wrappedPoint(lngLat))}
     >
-      <button
-        ref={setButton}
-        type="button"
+      <Button
+        kind="bare"
         className={styles.movable}
+        ref={setButton}
         aria-label={`${label}. Move it with the arrow keys.`}
       >
         <svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true">
           <path d="M14 1C7 1 1.5 6.4 1.5 13.3 1.5 22.5 14 35 14 35s12.5-12.5 12.5-21.7C26.5 6.4 21 1 14 1Z" />
           <circle cx="14" cy="13.5" r="4.5" />
         </svg>
-      </button>
+      </Button>
     </Marker>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { Marker } from "@vis.gl/react-maplibre";
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Button } from "../../ui/index.ts";
 import { clusterPins, type PinCluster } from "./cluster-pins.ts";
 import type { MapPin, MapViewProps } from "./map-types.ts";
 import { PinMark } from "./pin-mark.tsx";
@@ -104,8 +105,8 @@ function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shar
   const [first, second] = cluster.pins;
   return (
     <div ref={root} className={styles.cluster}>
-      <button
-        type="button"
+      <Button
+        kind="bare"
         className={styles.count}
         data-raised={isRaised || undefined}
         aria-label={second ? `${total} places: ${first?.label} and others` : first?.label}
@@ -117,7 +118,7 @@ function ClusterPin({ cluster, total, isOpen, isRaised, onOpen, onClose, ...shar
         }}
       >
         {numbersOf(cluster.pins) ?? total}
-      </button>
+      </Button>
       {isOpen ? (
         <ul className={styles.list}>
           {cluster.pins.map((pin) => (
@@ -180,9 +181,9 @@ function PinAnchor({ pin, isSelected, onSelect, onHover, children, ...rest }: An
   };
   if (!pin.href) {
     return (
-      <button type="button" aria-pressed={isSelected} {...shared} onClick={select}>
+      <Button kind="bare" aria-pressed={isSelected} {...shared} onClick={select}>
         {children}
-      </button>
+      </Button>
     );
   }
   const follow = (event: MouseEvent) => {

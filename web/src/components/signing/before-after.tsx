@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import styles from "./before-after.module.css";
 
 type Props = { rows: { what: string; before: ReactNode; after: ReactNode }[] };

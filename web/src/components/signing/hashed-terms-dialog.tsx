@@ -1,6 +1,5 @@
 import { canonicalText } from "@trestle/chain/terms-hash.ts";
-import { CopyHash } from "../copy-hash.tsx";
-import { Dialog } from "../dialog.tsx";
+import { CopyHash, Dialog } from "../../ui/index.ts";
 import styles from "./hashed-terms-dialog.module.css";
 
 export type HashedTerms = { terms: Parameters<typeof canonicalText>[0]; termsHash: string };

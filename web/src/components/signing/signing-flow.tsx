@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SigningFailure, SigningState } from "../../lib/transactions/use-signing.ts";
-import { Icon } from "../icon.tsx";
+import { Button, Icon } from "../../ui/index.ts";
 import styles from "./signing.module.css";
 import { SigningPreview } from "./signing-preview.tsx";
 import { SigningProgress } from "./signing-progress.tsx";
@@ -96,12 +96,10 @@ function Unclaimed({ signing: { claimProblem, hash, retryClaim, startAgain } }: 
         It will appear once we’ve read the chain. Transaction <span className="mono">{hash}</span>
       </p>
       <div className="row g2 wrap-ok mt3">
-        <button type="button" className="btn" onClick={startAgain}>
-          Start again
-        </button>
-        <button type="button" className="btn primary" onClick={retryClaim}>
+        <Button onClick={startAgain}>Start again</Button>
+        <Button kind="primary" onClick={retryClaim}>
           Try again
-        </button>
+        </Button>
       </div>
     </section>
   );

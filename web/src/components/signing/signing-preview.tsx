@@ -6,8 +6,7 @@ import type { Simulation } from "../../lib/transactions/simulate.ts";
 import type { SigningState } from "../../lib/transactions/use-signing.ts";
 import { useSimulation } from "../../lib/transactions/use-simulation.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
-import { Amount } from "../amount.tsx";
-import { Icon } from "../icon.tsx";
+import { Amount, Button, Icon } from "../../ui/index.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import styles from "./signing.module.css";
 import { SigningSteps } from "./signing-steps.tsx";
@@ -64,14 +63,15 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
         {question ? <p className="strong mt3">{question}</p> : null}
         <div className={`${styles.actions} mt3`}>
           {otherActions}
-          <button
-            type="button"
-            className="btn primary grow"
-            disabled={!isReady || isAsking || signing.preparing}
+          <Button
+            kind="primary"
+            className="grow"
+            busy={isAsking || signing.preparing}
+            disabled={!isReady}
             onClick={() => void signing.sign()}
           >
             {isAsking ? signing.status : action}
-          </button>
+          </Button>
           <span role="status" className="t-s">
             {rejected ? (
               <span className="muted">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../lib/config.ts";
 import { explorerLink } from "../../lib/transactions/explorer-link.ts";
 import type { SigningState } from "../../lib/transactions/use-signing.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import { LoadingAnimation } from "../loading-animation.tsx";
 import { shortHex } from "../short-hex.ts";
 import { SigningSteps } from "./signing-steps.tsx";

@@ -1,5 +1,5 @@
 import type { SigningStep } from "../../lib/transactions/signing-plan.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import styles from "./signing.module.css";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import type { ContractCall } from "../../lib/transactions/contract-call.ts";
-import { CopyHash } from "../copy-hash.tsx";
-import { Icon } from "../icon.tsx";
+import { Button, CopyHash } from "../../ui/index.ts";
 import { Identicon } from "../identicon.tsx";
 import type { HashedTerms } from "./hashed-terms-dialog.tsx";
 import styles from "./signing.module.css";
@@ -55,10 +54,9 @@ export function SigningSummary({ lead, call, contract, frozen, children }: Props
         </li>
       </ul>
       {frozen ? (
-        <button type="button" className="link mt2" onClick={() => setReading(true)}>
-          <Icon name="sheet" size={16} />
+        <Button kind="link" icon="sheet" className="mt2" onClick={() => setReading(true)}>
           View the exact text that is hashed
-        </button>
+        </Button>
       ) : null}
       {reading && frozen ? <HashedTermsDialog frozen={frozen} onClose={() => setReading(false)} /> : null}
     </>

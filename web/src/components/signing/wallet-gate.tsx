@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
 import { useAccountWallet, useWalletReadiness } from "../../lib/wallet/account-wallet.ts";
 import { networkName, switchNetwork } from "../../lib/wallet/network.ts";
-import { Icon } from "../icon.tsx";
+import { Button, Icon } from "../../ui/index.ts";
 import { WalletAddress } from "../wallet-address.tsx";
 
 type Props = {
@@ -23,9 +23,9 @@ export function WalletGate({ signer, otherActions, children }: Props) {
       return (
         <Missing text="Connect your wallet to sign.">
           {otherActions}
-          <button type="button" className="btn primary" onClick={onConnect}>
+          <Button kind="primary" onClick={onConnect}>
             Connect Wallet
-          </button>
+          </Button>
         </Missing>
       );
     case "unlinked":
@@ -34,9 +34,9 @@ export function WalletGate({ signer, otherActions, children }: Props) {
       return (
         <Missing text="The connected wallet does not match your account. Please switch wallets.">
           {otherActions}
-          <button type="button" className="btn primary" onClick={onSwitch}>
+          <Button kind="primary" onClick={onSwitch}>
             Switch account
-          </button>
+          </Button>
           {linked ? (
             <span className="row g2 t-s">
               <span className="muted">Yours is</span> <WalletAddress address={linked} />
@@ -63,9 +63,9 @@ function LinkFirst({ otherActions }: Pick<Props, "otherActions">) {
   return (
     <Missing text="You sign this with the wallet linked to your account. To link one, sign a message in your wallet. It’s free and moves no money.">
       {otherActions}
-      <button type="button" className="btn primary" disabled={busy} onClick={() => void link()}>
+      <Button kind="primary" busy={busy} onClick={() => void link()}>
         {busy ? "Waiting for your wallet…" : "Link this wallet"}
-      </button>
+      </Button>
       {problem ? (
         <span className="err" role="alert">
           {problem}
@@ -86,9 +86,9 @@ function SwitchFirst({ otherActions }: Pick<Props, "otherActions">) {
   return (
     <Missing text={`Your wallet is on another network. Trestle runs on ${networkName(config)}.`}>
       {otherActions}
-      <button type="button" className="btn primary" onClick={change}>
+      <Button kind="primary" onClick={change}>
         Switch network
-      </button>
+      </Button>
       {refused ? (
         <span className="err" role="alert">
           Your wallet didn’t switch. Add network {config.chainId} in the wallet, with the address{" "}

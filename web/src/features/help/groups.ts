@@ -1,5 +1,5 @@
 import type { HelpArticle } from "@trestle/domain/help/articles.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 /** How the guide is laid out: first by role, then by what one wants to do. */
 export const roleGuides: { article: HelpArticle; icon: IconName }[] = [

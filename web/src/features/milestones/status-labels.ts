@@ -1,7 +1,7 @@
 import type { ProjectStatus } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 type Label = { text: string; tone: "" | "go" | "you" | "on" | "bad"; icon: IconName };
 

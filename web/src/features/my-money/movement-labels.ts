@@ -1,5 +1,5 @@
 import type { ComingMovement, PastMovement } from "@trestle/domain/my-money/my-money.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 const comingLabels: Record<ComingMovement["kind"], string> = {
   refund: "Refund to claim",

@@ -1,5 +1,5 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 type Kind = { title: string; icon: IconName };
 

@@ -1,5 +1,5 @@
 import type { Tier as TierKey } from "@trestle/chain/contract-names.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 type Tier = { key: TierKey; name: string; icon: IconName; short: string; text: string };
 

@@ -6,8 +6,6 @@ import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { overviewQuery } from "../../features/admin/api/overview.ts";
 import { WaitingPayments } from "../../features/admin/components/waiting-payments.tsx";
@@ -19,6 +17,7 @@ import { EvidenceCard } from "../../features/milestones/components/evidence/evid
 import { OpenDisputes } from "../../features/milestones/components/list/open-disputes.tsx";
 import { MilestonePanel } from "../../features/milestones/components/project/milestone-panel.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { Button, EmptyState, LoadFailure } from "../../ui/index.ts";
 
 /** Lists the payments that wait, for administrators, and the disputes that the viewer's wallet decides. */
 export function Disputes() {
@@ -71,15 +70,14 @@ function OwnDisputes() {
         <OpenDisputes
           disputes={disputes}
           link={(dispute, text) => (
-            <button
-              type="button"
-              className="link"
+            <Button
+              kind="link"
               style={{ whiteSpace: "normal", textAlign: "left" }}
               aria-pressed={isSame(dispute, shown)}
               onClick={() => setChosen(dispute)}
             >
               {text}
-            </button>
+            </Button>
           )}
         />
       </div>

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { Decision } from "@trestle/domain/admin/overview.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Decisions } from "../../features/admin/components/decisions.tsx";
 import { PlatformFigures } from "../../features/admin/components/platform-figures.tsx";
+import { LinkButton } from "../../ui/index.ts";
 import type { PartName } from "./parts.tsx";
 
 const places: Record<Decision["kind"], PartName> = {
@@ -26,21 +26,21 @@ export const Overview = () => (
         if (kind === "dispute") {
           const [project, milestone] = id.split(" ");
           return (
-            <Link
+            <LinkButton
+              small
               to={pages.tracking}
               search={{ project, milestone: Number(milestone) + 1 }}
-              className="btn sm"
               aria-label={name}
             >
               {text}
-            </Link>
+            </LinkButton>
           );
         }
         const search = { part: places[kind], ...(kind === "verification" ? { verification: id } : {}) };
         return (
-          <Link to={pages.admin} search={search} className="btn sm" aria-label={name}>
+          <LinkButton small to={pages.admin} search={search} aria-label={name}>
             {text}
-          </Link>
+          </LinkButton>
         );
       }}
     />

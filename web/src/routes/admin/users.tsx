@@ -3,6 +3,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { UserPage } from "../../features/admin/components/user-page.tsx";
 import { UsersTable } from "../../features/admin/components/users-table.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
+import { LinkButton } from "../../ui/index.ts";
 
 /** Everybody with an account, or one of them at `?user=`. */
 export function Users() {
@@ -29,14 +30,14 @@ export function Users() {
   return (
     <UsersTable
       openLink={({ id, username }) => (
-        <Link
+        <LinkButton
+          small
           to={pages.admin}
           search={{ part: "users", user: id }}
-          className="btn sm"
           aria-label={`Open ${username}`}
         >
           Open
-        </Link>
+        </LinkButton>
       )}
     />
   );

@@ -4,9 +4,7 @@ import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
-import { QueryList } from "../../components/query-list.tsx";
 import { countsQuery, directoryQuery } from "../../features/club/api/club.ts";
 import { DirectoryFilters } from "../../features/club/components/directory-filters.tsx";
 import { DirectoryList } from "../../features/club/components/directory-list.tsx";
@@ -18,6 +16,7 @@ import {
 } from "../../features/club/directory-search.ts";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { EmptyState, QueryList } from "../../ui/index.ts";
 import styles from "./club.module.css";
 
 type Props = { action: (member: DirectoryEntry) => ReactNode; listYourself: ReactNode };

@@ -3,9 +3,6 @@ import { Link, useParams } from "@tanstack/react-router";
 import { CANCEL_REASON_LENGTH } from "@trestle/domain/club/club-event.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import { Markdown } from "../../components/markdown.tsx";
@@ -24,6 +21,7 @@ import { clock, exactTime } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useChange } from "../../lib/use-change.ts";
 import { useDownload } from "../../lib/use-download.ts";
+import { Button, ConfirmDialog, Icon, LoadFailure } from "../../ui/index.ts";
 import styles from "./club.module.css";
 import { mayCome } from "./events.tsx";
 import { MemberLink } from "./member-link.tsx";
@@ -129,33 +127,24 @@ export function ClubEvent() {
           {one.state === "hidden" ? null : (
             <>
               <div className={`mt5 ${event.acts}`}>
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={calendar.busy}
+                <Button
+                  icon="download"
+                  busy={calendar.busy}
                   onClick={() =>
                     calendar.run({ name: `${one.title}.ics`, fetch: () => downloadEvent(one._id) })
                   }
                 >
-                  <Icon name="download" size={16} />
                   Download calendar file
-                </button>
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}
-                >
-                  <Icon name="calendar" size={16} />
+                </Button>
+                <Button icon="calendar" onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}>
                   Subscribe to events
-                </button>
+                </Button>
                 {isHost && one.state === "coming" ? (
                   <>
-                    <button type="button" className="btn" onClick={() => setOpen("changing")}>
-                      Change event
-                    </button>
-                    <button type="button" className="btn quiet" onClick={() => setOpen("cancelling")}>
+                    <Button onClick={() => setOpen("changing")}>Change event</Button>
+                    <Button kind="quiet" onClick={() => setOpen("cancelling")}>
                       Cancel event
-                    </button>
+                    </Button>
                   </>
                 ) : null}
                 {viewerId && !isHost ? (
@@ -163,7 +152,7 @@ export function ClubEvent() {
                     kind="event"
                     id={one._id}
                     title={one.title}
-                    className={`btn quiet ${event.far}`}
+                    look={{ kind: "quiet", className: event.far }}
                   />
                 ) : null}
               </div>

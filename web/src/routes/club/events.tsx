@@ -3,8 +3,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { QueryList } from "../../components/query-list.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { eventsQuery, joinEvent } from "../../features/club/api/events.ts";
 import { EventList } from "../../features/club/components/event-list.tsx";
@@ -12,6 +10,7 @@ import { PlacesSearch } from "../../features/places/components/places-search.tsx
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
+import { Button, QueryList } from "../../ui/index.ts";
 import type { useJoin } from "./use-join.tsx";
 
 const EventForm = lazyWithRetry(() =>
@@ -58,10 +57,9 @@ export function Events({ join }: { join: Join }) {
           Events
         </h2>
         {join.user ? (
-          <button type="button" className="link s" onClick={() => setOpen("subscribing")}>
-            <Icon name="calendar" size={16} />
+          <Button kind="link" small icon="calendar" onClick={() => setOpen("subscribing")}>
             Subscribe in your calendar
-          </button>
+          </Button>
         ) : null}
       </div>
       <QueryList
@@ -85,13 +83,12 @@ export function Events({ join }: { join: Join }) {
         )}
       </QueryList>
       <div className="row between g2 mt3 wrap-ok">
-        <button type="button" className="btn sm" onClick={() => join.asMember(() => setOpen("posting"))}>
-          <Icon name="plus" size={16} />
+        <Button small icon="plus" onClick={() => join.asMember(() => setOpen("posting"))}>
           Post an event
-        </button>
-        <button type="button" className="link s" onClick={() => setPast(!past)}>
+        </Button>
+        <Button kind="link" small onClick={() => setPast(!past)}>
           {past ? "Show upcoming events" : "Show past events"}
-        </button>
+        </Button>
       </div>
       {open === "posting" ? (
         <EventForm

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { EvidenceFacts, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
-import { Amount } from "../../components/amount.tsx";
 import { counted, formatNumber, shortDay } from "../../lib/format.ts";
+import { Amount, Button } from "../../ui/index.ts";
 
 const FIRST_SHOWN = 6;
 
@@ -20,9 +20,9 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
           Finished projects
         </h2>
         {items.length > FIRST_SHOWN ? (
-          <button type="button" className="link s" onClick={() => setAll(!all)}>
+          <Button kind="link" small onClick={() => setAll(!all)}>
             {all ? "Show fewer" : `Show all ${formatNumber(items.length)}`}
-          </button>
+          </Button>
         ) : null}
       </div>
       <div className="table-scroll">

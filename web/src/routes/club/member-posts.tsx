@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { QueryList } from "../../components/query-list.tsx";
 import { eventsQuery } from "../../features/club/api/events.ts";
 import { opportunitiesQuery } from "../../features/club/api/opportunities.ts";
 import event from "../../features/club/components/event.module.css";
 import { EventDay } from "../../features/club/components/event-day.tsx";
 import { clock } from "../../lib/format.ts";
+import { QueryList } from "../../ui/index.ts";
 import { OpportunityRow } from "./opportunities.tsx";
 
 type Props = { userId: string; viewerId: string | null };

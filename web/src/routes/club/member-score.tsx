@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { exactly, groupTitles, signed } from "../../features/scors/components/pull-text.ts";
+import { LinkButton } from "../../ui/index.ts";
 
 const START = 6;
 
@@ -13,9 +13,9 @@ export function MemberScore({ breakdown, userId }: { breakdown: ScorsBreakdown; 
         <h2 id="score" className="t-l">
           SCORS {breakdown.overallScore}
         </h2>
-        <Link to={`${pages.scors}/$userId`} params={{ userId }} className="link">
+        <LinkButton kind="link" to={`${pages.scors}/$userId`} params={{ userId }}>
           How the score is made
-        </Link>
+        </LinkButton>
       </div>
       <dl className="ledger mt3">
         <div>

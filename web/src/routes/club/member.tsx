@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { companyPageQuery } from "../../features/club/api/club.ts";
@@ -22,6 +20,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { RequestError } from "../../lib/request-error.ts";
+import { Button, EmptyState, LinkButton, LoadFailure } from "../../ui/index.ts";
 import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./club.module.css";
 import { FinishedProjects } from "./finished-projects.tsx";
@@ -64,17 +63,17 @@ export function ClubMember() {
         actions={
           <>
             {user?.id === userId ? (
-              <Link to={`${pages.club}/page`} className="btn primary">
+              <LinkButton kind="primary" to={`${pages.club}/page`}>
                 Edit your page
-              </Link>
+              </LinkButton>
             ) : (
-              <button type="button" className="btn primary" onClick={() => introduce(page)}>
+              <Button kind="primary" onClick={() => introduce(page)}>
                 Ask for an introduction
-              </button>
+              </Button>
             )}
-            <Link to={pages.profile} search={{ user: userId }} className="btn">
+            <LinkButton to={pages.profile} search={{ user: userId }}>
               Profile
-            </Link>
+            </LinkButton>
             {user && user.id !== userId ? <ReportPost kind="page" id={userId} title={page.name} /> : null}
           </>
         }
@@ -106,9 +105,9 @@ const NotListed = () => (
       drawing={<Drawing name="gap" />}
       title="This member isn't in the directory"
       actions={
-        <Link to={pages.club} className="btn soft">
+        <LinkButton kind="soft" to={pages.club}>
           See the members
-        </Link>
+        </LinkButton>
       }
     >
       <p>They may have taken their page down, or their membership has ended.</p>

@@ -8,14 +8,12 @@ import {
 } from "@trestle/domain/club/opportunity.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { FilterSelect } from "../../components/filters/filter-select.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { QueryList } from "../../components/query-list.tsx";
 import { opportunitiesQuery, suggestionsQuery } from "../../features/club/api/opportunities.ts";
 import { OpportunityCard } from "../../features/club/components/opportunity-card.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { mineQuery } from "../../features/projects/api/mine.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { Button, FilterSelect, QueryList } from "../../ui/index.ts";
 import { MemberLink } from "./member-link.tsx";
 import type { useJoin } from "./use-join.tsx";
 
@@ -73,10 +71,9 @@ export function PostButton({ join }: { join: Join }) {
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" className="btn primary" onClick={() => join.asMember(() => setPosting(true))}>
-        <Icon name="plus" size={16} />
+      <Button kind="primary" icon="plus" onClick={() => join.asMember(() => setPosting(true))}>
         Post an opportunity
-      </button>
+      </Button>
       {posting ? (
         <Posting
           onClose={() => setPosting(false)}

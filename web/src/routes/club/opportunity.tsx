@@ -4,9 +4,6 @@ import { opportunityKinds, opportunityLimits } from "@trestle/domain/club/opport
 import { pages } from "@trestle/domain/pages.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
@@ -22,6 +19,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
+import { Button, ConfirmDialog, LoadFailure } from "../../ui/index.ts";
 import styles from "./club.module.css";
 import { MemberLink } from "./member-link.tsx";
 import { useIntroduce } from "./use-introduce.tsx";
@@ -104,31 +102,22 @@ export function ClubOpportunity() {
           ) : null}
           <div className="row g2 mt4 wrap-ok">
             {isMine || !one.author.listed || one.state !== "open" ? null : (
-              <button
-                type="button"
-                className="btn primary"
-                onClick={() => introduce(one.author, one.project)}
-              >
-                <Icon name="people" size={16} />
+              <Button kind="primary" icon="people" onClick={() => introduce(one.author, one.project)}>
                 Ask for an introduction
-              </button>
+              </Button>
             )}
             {isMine ? null : (
-              <button
-                type="button"
-                className="btn"
-                disabled={followed.busy}
+              <Button
+                icon="bell"
+                busy={followed.busy}
                 onClick={() => (join.user ? followed.run(!one.following) : openLogin())}
               >
-                <Icon name="bell" size={16} />
                 {one.following ? "Stop following" : "Follow"}
-              </button>
+              </Button>
             )}
             {join.user && !isMine ? <ReportPost kind="opportunity" id={one._id} title={one.title} /> : null}
             {isMine && one.state !== "closed" ? (
-              <button type="button" className="btn" onClick={() => setClosing(true)}>
-                Close with outcome
-              </button>
+              <Button onClick={() => setClosing(true)}>Close with outcome</Button>
             ) : null}
           </div>
           {isMine ? null : (

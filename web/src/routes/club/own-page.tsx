@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -12,6 +11,7 @@ import { MembershipBadge } from "../../features/club/components/membership-badge
 import { PageForm } from "../../features/club/components/page-form.tsx";
 import { PagePictures } from "../../features/club/components/page-pictures.tsx";
 import { PinPicker } from "../../features/places/components/pin-picker.tsx";
+import { LinkButton, LoadFailure } from "../../ui/index.ts";
 
 /** One's own company page, also while nobody else sees it. */
 export function OwnClubPage() {
@@ -54,9 +54,9 @@ function Editor({ user }: { user: User }) {
             <span className="badge">Guest</span>
           )}
           {membership.listed && membership.basis ? (
-            <Link to={`${pages.club}/members/$userId`} params={{ userId: user.id }} className="btn">
+            <LinkButton to={`${pages.club}/members/$userId`} params={{ userId: user.id }}>
               View page
-            </Link>
+            </LinkButton>
           ) : null}
         </div>
       }

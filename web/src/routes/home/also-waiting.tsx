@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import type { Waiting } from "../money/tasks.ts";
 import styles from "./link-list.module.css";
 

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { FirstSteps as Steps } from "@trestle/domain/first-steps/first-steps.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { beforeEach, expect, it } from "vitest";
-import { Explanation } from "../../components/explanation.tsx";
 import { storageKeys } from "../../lib/storage.ts";
 import { disconnectWallet, walletChanged } from "../../lib/wallet/wallet-store.ts";
 import { renderAt } from "../../test-render.tsx";
 import { harriet, serve } from "../../test-server.ts";
+import { Explanation } from "../../ui/index.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
 const steps: Steps = {

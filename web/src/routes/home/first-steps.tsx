@@ -5,11 +5,11 @@ import type { StepName, FirstSteps as Steps } from "@trestle/domain/first-steps/
 import { type HelpArticle, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
-import { StepBar, StepBox, type StepState } from "../../components/steps.tsx";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-steps.ts";
 import { useChange } from "../../lib/use-change.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import { Button, StepBar, StepBox, type StepState } from "../../ui/index.ts";
 import styles from "./first-steps.module.css";
 
 type Step = Steps["steps"][number];
@@ -130,9 +130,9 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
           {helpTitles[guideOf[user.role]].toLowerCase()}
         </Link>{" "}
         explains them.{" "}
-        <button type="button" className="link s" disabled={hide.busy} onClick={() => hide.run()}>
+        <Button kind="link" small busy={hide.busy} onClick={() => hide.run()}>
           Hide this list
-        </button>
+        </Button>
         {hide.problem ? <span role="alert"> {hide.problem}</span> : null}
       </p>
     </section>
@@ -146,9 +146,9 @@ function StepTitle({ name, done, label, user }: Step & { label: Label; user: Use
     return <span className="strong">{title}: in review</span>;
   if (done || !way) return <span className="strong">{title}</span>;
   return "open" in way ? (
-    <button type="button" className={`u-link ${styles.way}`} onClick={way.open}>
+    <Button kind="bare" className={`u-link ${styles.way}`} onClick={way.open}>
       {title}
-    </button>
+    </Button>
   ) : (
     <Link to={way.to} className="u-link strong">
       {title}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { TourCard } from "../../features/tour/components/tour-card.tsx";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
+import { SkeletonRows } from "../../ui/index.ts";
 import type { Waiting } from "../money/tasks.ts";
 import { AlsoWaiting } from "./also-waiting.tsx";
 import { FirstSteps, hasFirstSteps } from "./first-steps.tsx";

@@ -1,10 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { MAP_CENTRE } from "@trestle/domain/places/place.ts";
 import { useRef } from "react";
-import { Icon } from "../../components/icon.tsx";
 import { useNearViewport } from "../../components/use-near-viewport.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { Icon, LinkButton } from "../../ui/index.ts";
 import styles from "./tiles.module.css";
 
 const MarketMap = lazyWithRetry(
@@ -21,9 +20,9 @@ export function HomeMap() {
     <section className={`c5 ${styles.column}`} aria-labelledby="around">
       <div className="sec-head">
         <h2 id="around">On the map</h2>
-        <Link to={pages.market} search={{ view: "map" }} className="link">
+        <LinkButton kind="link" to={pages.market} search={{ view: "map" }}>
           Open the map <Icon name="arrow" size={16} />
-        </Link>
+        </LinkButton>
       </div>
       <div ref={frame} className={styles.map}>
         {isNear ? <MarketMap ask={everything} sight={sight} /> : null}

@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { MarketSort } from "@trestle/domain/projects/market.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { MARKETPLACE_FAILED, marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
 import { ProjectTile } from "../../features/projects/components/project-tile.tsx";
 import { serverMessage } from "../../lib/request-error.ts";
+import { Button, Icon, LinkButton, SkeletonRows } from "../../ui/index.ts";
 import styles from "./tiles.module.css";
 
 const SHOWN = 3;
@@ -31,17 +30,17 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
     <section className={`${className} ${styles.column}`} aria-labelledby={id}>
       <div className="sec-head">
         <h2 id={id}>{title}</h2>
-        <Link to={pages.market} search={almost ? { sort, funding } : {}} className="link">
+        <LinkButton kind="link" to={pages.market} search={almost ? { sort, funding } : {}}>
           All projects <Icon name="arrow" size={16} />
-        </Link>
+        </LinkButton>
       </div>
       {error && !data ? (
         <div className="card" role="alert">
           <p className="strong">{MARKETPLACE_FAILED}</p>
           <p className="t-s muted mt1">{serverMessage(error) ?? "The server didn't answer in time."}</p>
-          <button type="button" className="btn sm mt3" onClick={() => void refetch()}>
+          <Button small className="mt3" onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </div>
       ) : !data ? (
         <div className="card flush">

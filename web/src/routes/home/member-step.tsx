@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Role, User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Amount } from "../../components/amount.tsx";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { overviewQuery } from "../../features/admin/api/overview.ts";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { poolsQuery } from "../../features/pools/api/pools.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { Amount, Button, LinkButton } from "../../ui/index.ts";
 import type { Waiting } from "../money/tasks.ts";
 import { Duration } from "./duration.tsx";
 import type { Step } from "./next-step.tsx";
@@ -23,12 +22,10 @@ const withoutWallet: Step = {
   text: "You bid, pay and lend with a wallet in your browser. Trestle never holds your keys. Connecting is free and signs nothing.",
   actions: (
     <>
-      <button type="button" className="btn primary" onClick={openWallet}>
+      <Button kind="primary" onClick={openWallet}>
         Choose a wallet
-      </button>
-      <Link to={pages.market} className="btn">
-        See the market
-      </Link>
+      </Button>
+      <LinkButton to={pages.market}>See the market</LinkButton>
     </>
   ),
 };
@@ -40,12 +37,10 @@ const withoutLink: Step = {
   text: "One signature in your profile ties the connected wallet to your account. It's free and moves no money.",
   actions: (
     <>
-      <Link to={pages.profile} className="btn primary">
+      <LinkButton kind="primary" to={pages.profile}>
         Open your profile
-      </Link>
-      <Link to={pages.market} className="btn">
-        See the market
-      </Link>
+      </LinkButton>
+      <LinkButton to={pages.market}>See the market</LinkButton>
     </>
   ),
 };
@@ -62,12 +57,10 @@ const byRole: Record<Role, Step> = {
     note: "Apart from the network fee, money leaves your wallet only when you accept a bid. Then it goes into escrow.",
     actions: (
       <>
-        <Link to={pages.build} className="btn primary">
+        <LinkButton kind="primary" to={pages.build}>
           New build request
-        </Link>
-        <Link to={pages.market} className="btn">
-          See others' requests
-        </Link>
+        </LinkButton>
+        <LinkButton to={pages.market}>See others' requests</LinkButton>
       </>
     ),
     drawing: <Drawing name="plot" />,
@@ -81,9 +74,9 @@ const byRole: Record<Role, Step> = {
       { label: "Paid to developers in total", value: <PaidSoFar /> },
     ],
     actions: (
-      <Link to={pages.market} className="btn primary">
+      <LinkButton kind="primary" to={pages.market}>
         Open the market
-      </Link>
+      </LinkButton>
     ),
     drawing: <Drawing name="scaffold" />,
   },
@@ -97,9 +90,9 @@ const byRole: Record<Role, Step> = {
     ],
     note: "You can lose money: if a loan isn't repaid, every lender in the pool shares the loss.",
     actions: (
-      <Link to={pages.pools} className="btn primary">
+      <LinkButton kind="primary" to={pages.pools}>
         See the pools
-      </Link>
+      </LinkButton>
     ),
     drawing: <Drawing name="stacks" />,
   },
@@ -112,9 +105,9 @@ const byRole: Record<Role, Step> = {
       { label: "Longest wait", value: <LongestWait /> },
     ],
     actions: (
-      <Link to={pages.admin} className="btn primary">
+      <LinkButton kind="primary" to={pages.admin}>
         Open the Admin Panel
-      </Link>
+      </LinkButton>
     ),
   },
 };
@@ -141,13 +134,13 @@ function unverified(user: User): Step | null {
     actions: (
       <>
         {missing === "documents" || missing === "new_documents" ? (
-          <button type="button" className="btn primary" onClick={openKyc}>
+          <Button kind="primary" onClick={openKyc}>
             {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
-          </button>
+          </Button>
         ) : null}
-        <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
+        <LinkButton kind={missing === "wallet" ? "primary" : "plain"} to={pages.profile}>
           Open your profile
-        </Link>
+        </LinkButton>
       </>
     ),
     drawing: <Drawing name="scaffold" />,
@@ -165,9 +158,9 @@ const forWaiting = ({ title, text, action, money, time, note, ...way }: Waiting)
   elapsed: time?.elapsed,
   note,
   actions: (
-    <Link to={way.to} params={way.params} search={way.search ?? {}} hash={way.hash} className="btn primary">
+    <LinkButton kind="primary" to={way.to} params={way.params} search={way.search ?? {}} hash={way.hash}>
       {action}
-    </Link>
+    </LinkButton>
   ),
 });
 
@@ -177,9 +170,9 @@ export const failedStep = (onRetry: () => void): Step => ({
   title: "We couldn't load your next step",
   text: "Your money and your projects are unaffected. Try again in a moment.",
   actions: (
-    <button type="button" className="btn primary" onClick={onRetry}>
+    <Button kind="primary" onClick={onRetry}>
       Try again
-    </button>
+    </Button>
   ),
 });
 

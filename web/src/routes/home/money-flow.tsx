@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../components/amount.tsx";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
+import { Amount, Button } from "../../ui/index.ts";
 import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./money-flow.module.css";
 
@@ -106,9 +106,9 @@ export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Prop
       {onRetry ? (
         <p className="note" role="status">
           We couldn't load the figures.{" "}
-          <button type="button" className="link s" onClick={onRetry}>
+          <Button kind="link" small onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         </p>
       ) : null}
       {children}

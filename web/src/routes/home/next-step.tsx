@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { openLogin, openRegister } from "../../features/auth/dialogs.ts";
+import { Button, LinkButton } from "../../ui/index.ts";
 import styles from "./next-step.module.css";
 
 export type Step = {
@@ -67,15 +67,11 @@ export const ForVisitor = () => (
       text: "A customer posts a build request and verified developers bid. The agreed price goes into a contract on the chain and is paid out milestone by milestone as the work is approved.",
       actions: (
         <>
-          <button type="button" className="btn primary" onClick={() => openRegister()}>
+          <Button kind="primary" onClick={() => openRegister()}>
             Join Trestle
-          </button>
-          <button type="button" className="btn" onClick={openLogin}>
-            Sign in
-          </button>
-          <Link to={pages.help} className="btn">
-            Read the guide
-          </Link>
+          </Button>
+          <Button onClick={openLogin}>Sign in</Button>
+          <LinkButton to={pages.help}>Read the guide</LinkButton>
         </>
       ),
     }}

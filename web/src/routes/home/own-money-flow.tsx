@@ -3,14 +3,12 @@ import { Link } from "@tanstack/react-router";
 import type { OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { Amount } from "../../components/amount.tsx";
-import { BrickProgress } from "../../components/brick-progress.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
 import { projectStatusLabels } from "../../features/milestones/status-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { Amount, BrickProgress, Button, Icon, LinkButton } from "../../ui/index.ts";
 import styles from "./money-flow.module.css";
 import { countsOf, FlowCard, MoneyFlow, Moves, WHO_HOLDS_IT } from "./money-flow.tsx";
 
@@ -28,12 +26,12 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
   const own = works.filter(({ roles }) => roles.includes("customer") || roles.includes("developer"));
   const choice = (
     <fieldset className="seg" aria-label="Whose projects">
-      <button type="button" aria-pressed={!all} onClick={() => setAll(false)}>
+      <Button kind="bare" aria-pressed={!all} onClick={() => setAll(false)}>
         Yours
-      </button>
-      <button type="button" aria-pressed={all} onClick={() => setAll(true)}>
+      </Button>
+      <Button kind="bare" aria-pressed={all} onClick={() => setAll(true)}>
         All of Trestle
-      </button>
+      </Button>
     </fieldset>
   );
   const { data, isError, refetch } = all ? stats : money;
@@ -63,9 +61,9 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
             </ul>
           ) : null}
           {own.length > MOST_SHOWN || hasNextPage ? (
-            <Link to={pages.tracking} className="link s">
+            <LinkButton kind="link" small to={pages.tracking}>
               All your projects under way <Icon name="arrow" size={16} />
-            </Link>
+            </LinkButton>
           ) : null}
         </>
       )}

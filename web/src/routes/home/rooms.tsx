@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import styles from "./link-list.module.css";
 
 const rooms = [

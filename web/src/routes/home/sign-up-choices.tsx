@@ -1,6 +1,6 @@
 import type { SignUpRole } from "@trestle/domain/auth/user.ts";
-import { Icon, type IconName } from "../../components/icon.tsx";
 import { openRegister } from "../../features/auth/dialogs.ts";
+import { Button, Icon, type IconName } from "../../ui/index.ts";
 import styles from "./link-list.module.css";
 
 const ways: { role: SignUpRole; icon: IconName; title: string; text: string }[] = [
@@ -31,7 +31,7 @@ export function SignUpChoices() {
       <ul className={styles.list}>
         {ways.map((way) => (
           <li key={way.role}>
-            <button type="button" onClick={() => openRegister(way.role)}>
+            <Button kind="bare" onClick={() => openRegister(way.role)}>
               <span className="mark on">
                 <Icon name={way.icon} />
               </span>
@@ -41,7 +41,7 @@ export function SignUpChoices() {
                 <span className="t-s muted">{way.text}</span>
               </span>
               <Icon name="chevron" size={16} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { PersonName } from "../../components/person-name.tsx";
 import { topDevelopersQuery } from "../../features/scors/api/top-developers.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { PersonName } from "../../ui/index.ts";
 import styles from "./tiles.module.css";
 
 const SHOWN = 5;

@@ -2,12 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { QueryList } from "../../components/query-list.tsx";
 import { MARKETPLACE_FAILED } from "../../features/projects/api/marketplace.ts";
 import { MarketTable } from "../../features/projects/components/market-table.tsx";
 import type { useMarketList } from "../../features/projects/use-market-list.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { Button, EmptyState, LinkButton, QueryList } from "../../ui/index.ts";
 import styles from "./market.module.css";
 
 type Props = {
@@ -54,9 +53,9 @@ const titleLink = ({ _id, title }: ProjectSummary) => (
 );
 
 const openLink = ({ _id }: ProjectSummary) => (
-  <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="btn primary sm">
+  <LinkButton kind="primary" small to={`${pages.project}/$projectId`} params={{ projectId: _id }}>
     Open
-  </Link>
+  </LinkButton>
 );
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
@@ -64,9 +63,9 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
     drawing={<Drawing name="plot" />}
     title="No projects match these filters."
     actions={
-      <button type="button" className="btn soft" onClick={onClear}>
+      <Button kind="soft" onClick={onClear}>
         Clear all filters
-      </button>
+      </Button>
     }
   >
     <p>Try a wider price or distance, or different words. New projects appear here as they're posted.</p>
@@ -79,12 +78,10 @@ const NothingListed = () => (
     title="No projects yet."
     actions={
       <>
-        <Link to={pages.build} className="btn soft">
+        <LinkButton kind="soft" to={pages.build}>
           New build request
-        </Link>
-        <Link to={pages.pools} className="btn">
-          Lending pools
-        </Link>
+        </LinkButton>
+        <LinkButton to={pages.pools}>Lending pools</LinkButton>
       </>
     }
   >

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -17,6 +15,7 @@ import { MoneyFigures } from "../../features/my-money/components/money-figures.t
 import { MovementsCard } from "../../features/my-money/components/movements-card.tsx";
 import styles from "../../features/my-money/components/my-money.module.css";
 import { counted, formatNumber } from "../../lib/format.ts";
+import { EmptyState, LinkButton, LoadFailure } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 import { WalletFigure } from "./wallet-figure.tsx";
@@ -67,18 +66,16 @@ export function MyMoneyPage() {
               actions={
                 <>
                   {user?.role === "customer" ? (
-                    <Link to={pages.build} className="btn soft">
+                    <LinkButton kind="soft" to={pages.build}>
                       Post a build request
-                    </Link>
+                    </LinkButton>
                   ) : null}
                   {user?.role === "investor" ? (
-                    <Link to={pages.pools} className="btn soft">
+                    <LinkButton kind="soft" to={pages.pools}>
                       See the pools
-                    </Link>
+                    </LinkButton>
                   ) : null}
-                  <Link to={pages.market} className="btn">
-                    See the market
-                  </Link>
+                  <LinkButton to={pages.market}>See the market</LinkButton>
                 </>
               }
             >

@@ -1,9 +1,9 @@
 import type { Act } from "@trestle/domain/escrow/acts.ts";
 import type { MyMoney, WaitingTask } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import type { IconName } from "../../components/icon.tsx";
 import { actTitle } from "../../features/milestones/act-labels.ts";
 import { momentText } from "../../lib/format.ts";
+import type { IconName } from "../../ui/index.ts";
 
 export type Waiting = {
   key: string;

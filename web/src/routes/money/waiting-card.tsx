@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Amount } from "../../components/amount.tsx";
-import { Icon } from "../../components/icon.tsx";
 import styles from "../../features/my-money/components/my-money.module.css";
+import { Amount, Icon } from "../../ui/index.ts";
 import { tasksOf } from "./tasks.ts";
 
 /** What waits for the person, the most urgent first. */

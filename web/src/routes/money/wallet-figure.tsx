@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Amount } from "../../components/amount.tsx";
 import { walletBalanceQuery } from "../../features/my-money/api/wallet-balance.ts";
 import { positionsQuery } from "../../features/pools/api/lender.ts";
 import { configQuery } from "../../lib/config.ts";
+import { Amount } from "../../ui/index.ts";
 
 /** What the account's wallet holds, and what it lent to the pools at today's worth. */
 export function WalletFigure({ address }: { address: string | null }) {

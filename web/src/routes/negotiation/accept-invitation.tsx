@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useRef, useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { acceptInvitation } from "../../features/bids/api/invitations.ts";
@@ -11,6 +10,7 @@ import { bidKeys } from "../../features/bids/api/keys.ts";
 import { openNegotiation } from "../../features/bids/api/negotiations.ts";
 import { projectKeys } from "../../features/projects/api/keys.ts";
 import { RequestError, serverMessage } from "../../lib/request-error.ts";
+import { Button, EmptyState, LinkButton } from "../../ui/index.ts";
 
 type Props = { secret: string; viewerId: string };
 
@@ -56,20 +56,17 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
         actions={
           <>
             {problem.mayHeal ? (
-              <button
-                type="button"
-                className="btn soft"
+              <Button
+                kind="soft"
                 onClick={() => {
                   setProblem(null);
                   setAttempt(attempt + 1);
                 }}
               >
                 Try again
-              </button>
+              </Button>
             ) : null}
-            <Link to={pages.negotiate} className="btn">
-              See your negotiations
-            </Link>
+            <LinkButton to={pages.negotiate}>See your negotiations</LinkButton>
           </>
         }
       >

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../components/icon.tsx";
 import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
+import { Icon, LinkButton } from "../../ui/index.ts";
 
 type Props = {
   bid: Bid;
@@ -14,14 +13,13 @@ type Props = {
 
 /** The way to accepting a bid, and once it is accepted to the work. */
 export function BidAcceptance({ bid, viewerId, onAccept, inTable = false }: Props) {
-  const className = inTable ? "btn sm primary" : "btn primary";
   if (bid.mayAccept)
     return (
       <AcceptButton
         bid={bid}
         bidderName={inTable ? bid.bidder.username : undefined}
         accountId={viewerId}
-        className={className}
+        small={inTable}
         onClick={() => onAccept(bid.bidIndex)}
       />
     );
@@ -32,9 +30,9 @@ export function BidAcceptance({ bid, viewerId, onAccept, inTable = false }: Prop
         <Icon name="check" size={14} />
         Accepted
       </span>
-      <Link to={pages.tracking} search={{ project: bid.projectId }} className={className}>
+      <LinkButton kind="primary" small={inTable} to={pages.tracking} search={{ project: bid.projectId }}>
         Open tracking
-      </Link>
+      </LinkButton>
     </>
   );
 }

@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
-import { Icon } from "../../components/icon.tsx";
 import { InviteDialog } from "../../features/bids/components/negotiation/invite-dialog.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { Button } from "../../ui/index.ts";
 
-type Props = { project: Pick<Project, "_id" | "title" | "stage">; className?: string };
+type Props = { project: Pick<Project, "_id" | "title" | "stage">; kind?: "primary" };
 
 /** The owner's way to ask a developer. */
-export function InviteButton({ project, className = "btn" }: Props) {
+export function InviteButton({ project, kind }: Props) {
   const { data: config } = useQuery(configQuery);
   const [inviting, setInviting] = useState<"unseen" | "open" | "closed">("unseen");
   return (
     <>
-      <button type="button" className={className} onClick={() => setInviting("open")}>
-        <Icon name="people" size={16} />
+      <Button kind={kind} icon="people" onClick={() => setInviting("open")}>
         Invite a developer
-      </button>
+      </Button>
       {inviting === "unseen" ? null : (
         <InviteDialog
           project={project}

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
+import { Icon, LinkButton } from "../../ui/index.ts";
 import styles from "./negotiation.module.css";
 import { SelectedNegotiation } from "./selected-negotiation.tsx";
 
@@ -16,9 +15,9 @@ export function ReportedThread({ negotiation, viewerId }: Props) {
       title="Negotiation"
       lead={`Between ${customer.username} and ${developer.username}`}
       actions={
-        <Link to={pages.admin} search={{ part: "reports" }} className="btn">
+        <LinkButton to={pages.admin} search={{ part: "reports" }}>
           Back to reports
-        </Link>
+        </LinkButton>
       }
     >
       <p className={`note ${styles.public}`}>

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { Page } from "../../components/page.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import {
   NEGOTIATIONS_FAILED,
   negotiationsQuery,
@@ -18,6 +13,7 @@ import {
 import { headline, inOrder, isParty } from "../../features/bids/negotiation/labels.ts";
 import { selectionOf } from "../../features/bids/negotiation/selection.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
+import { EmptyState, Icon, LinkButton, LoadFailure, SkeletonRows } from "../../ui/index.ts";
 import { BidsCompared } from "./bids-compared.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./negotiation.module.css";
@@ -132,9 +128,9 @@ function Nothing() {
       drawing={<Drawing name="ladder" />}
       title="No active negotiations"
       actions={
-        <Link to={pages.market} className="btn soft">
+        <LinkButton kind="soft" to={pages.market}>
           See the market
-        </Link>
+        </LinkButton>
       }
     >
       <p>{purpose}</p>

@@ -4,9 +4,6 @@ import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { LoadFailure } from "../../components/load-failure.tsx";
-import { PersonName } from "../../components/person-name.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { useBids } from "../../features/bids/api/bids.ts";
 import { negotiationQuery } from "../../features/bids/api/negotiations.ts";
@@ -20,6 +17,7 @@ import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { Button, LoadFailure, PersonName, SkeletonRows } from "../../ui/index.ts";
 import { useAcceptBid } from "../use-accept-bid.tsx";
 import { BidAcceptance } from "./bid-acceptance.tsx";
 import styles from "./negotiation.module.css";
@@ -70,16 +68,14 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
     return (
       <>
         {placed ? <BidAcceptance bid={placed} viewerId={viewerId} onAccept={accept} /> : null}
-        <button
-          type="button"
-          className="btn"
+        <Button
           onClick={() => {
             commit.close();
             bid.show(bidIndex ?? 0);
           }}
         >
           View bid {bidIndex === null ? "" : bidNumber(bidIndex)}
-        </button>
+        </Button>
       </>
     );
   };
@@ -106,9 +102,9 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
         )}
         next={
           permissions.offer && last?.status !== "open" ? (
-            <button type="button" className={last ? "btn" : "btn primary"} onClick={counter.open}>
+            <Button kind={last ? "plain" : "primary"} onClick={counter.open}>
               {last ? "Make a new offer" : "Make an offer"}
-            </button>
+            </Button>
           ) : null
         }
       />

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Amount } from "../../components/amount.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
 import { PROJECT_FAILED, projectQuery } from "../../features/projects/api/project.ts";
+import { Amount, LinkButton, LoadFailure, SkeletonRows } from "../../ui/index.ts";
 import { InviteButton } from "./invite-button.tsx";
 import styles from "./negotiation.module.css";
 
@@ -43,11 +41,11 @@ export function StartNegotiation({ projectId, viewerId }: Props) {
       </p>
       <div className="row g2 wrap-ok mt4">
         {isMine ? (
-          <InviteButton project={project} className="btn primary" />
+          <InviteButton project={project} kind="primary" />
         ) : (
           <NegotiateButton
             projectId={projectId}
-            className="btn primary"
+            look={{ kind: "primary" }}
             onOpened={(negotiation) =>
               void navigate({ to: pages.negotiate, search: { negotiation }, resetScroll: false })
             }
@@ -55,9 +53,9 @@ export function StartNegotiation({ projectId, viewerId }: Props) {
             Start negotiating
           </NegotiateButton>
         )}
-        <Link to={`${pages.project}/$projectId`} params={{ projectId }} className="btn">
+        <LinkButton to={`${pages.project}/$projectId`} params={{ projectId }}>
           View request
-        </Link>
+        </LinkButton>
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Amount } from "../../components/amount.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
+import { Amount, LinkButton } from "../../ui/index.ts";
 import { tasksOf } from "../money/tasks.ts";
 import styles from "./notifications.module.css";
 
@@ -26,9 +25,9 @@ export function NextTaskCard({ userId }: { userId: string }) {
         </p>
       ) : null}
       {note ? <p className="t-s ink2 mt2">{note}</p> : null}
-      <Link to={to} params={params} search={search} className="btn primary full mt4">
+      <LinkButton kind="primary" full className="mt4" to={to} params={params} search={search}>
         {action}
-      </Link>
+      </LinkButton>
     </section>
   );
 }

@@ -1,12 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Explanation } from "../../components/explanation.tsx";
-import { LearnMore } from "../../components/learn-more.tsx";
 import { openKyc } from "../../features/auth/dialogs.ts";
+import { Button, EmptyState, Explanation, LearnMore, LinkButton } from "../../ui/index.ts";
 
 type Props = {
   reason: string;
@@ -27,28 +24,26 @@ export function CannotBid({ reason, user, privateProject, onRetry }: Props) {
       actions={
         <>
           {onRetry ? (
-            <button type="button" className="btn soft" onClick={onRetry}>
+            <Button kind="soft" onClick={onRetry}>
               Try again
-            </button>
+            </Button>
           ) : null}
           {isDeveloper && (missing === "documents" || missing === "new_documents") ? (
-            <button type="button" className="btn primary" onClick={openKyc}>
+            <Button kind="primary" onClick={openKyc}>
               {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
-            </button>
+            </Button>
           ) : null}
           {isDeveloper && missing !== null ? (
-            <Link to={pages.profile} className={missing === "wallet" ? "btn primary" : "btn"}>
+            <LinkButton kind={missing === "wallet" ? "primary" : "plain"} to={pages.profile}>
               {missing === "wallet" ? "Link your wallet" : "Open your profile"}
-            </Link>
+            </LinkButton>
           ) : null}
           {isDeveloper && missing === null && privateProject ? (
-            <Link to={pages.negotiate} search={{ project: privateProject }} className="btn primary">
+            <LinkButton kind="primary" to={pages.negotiate} search={{ project: privateProject }}>
               Open negotiation
-            </Link>
+            </LinkButton>
           ) : null}
-          <Link to={pages.market} className="btn">
-            See the market
-          </Link>
+          <LinkButton to={pages.market}>See the market</LinkButton>
         </>
       }
     >

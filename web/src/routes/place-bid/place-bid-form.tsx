@@ -16,6 +16,7 @@ import { usePlaceBid } from "../../features/bids/components/place/use-place-bid.
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
 import { useBackToForm } from "../../lib/use-back-to-form.ts";
+import { Button, LinkButton } from "../../ui/index.ts";
 import { CannotBid } from "./cannot-bid.tsx";
 
 type Props = { project: Project; user: User };
@@ -73,16 +74,14 @@ export function PlaceBidForm({ project, user }: Props) {
                   bid={signing.claimed}
                   actions={
                     <>
-                      <Link
+                      <LinkButton
+                        kind="primary"
                         to={`${pages.project}/$projectId`}
                         params={{ projectId: project._id }}
-                        className="btn primary"
                       >
                         Open project
-                      </Link>
-                      <button type="button" className="btn" onClick={signing.startAgain}>
-                        Place another bid
-                      </button>
+                      </LinkButton>
+                      <Button onClick={signing.startAgain}>Place another bid</Button>
                     </>
                   }
                 />

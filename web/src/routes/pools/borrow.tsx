@@ -4,7 +4,6 @@ import { parseAmount } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { useState } from "react";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -14,6 +13,7 @@ import { borrowingQuery } from "../../features/pools/api/borrowing.ts";
 import { ApplicationCard } from "../../features/pools/components/borrow/application-card.tsx";
 import { NewLoan } from "../../features/pools/components/borrow/new-loan.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
+import { LinkButton, LoadFailure } from "../../ui/index.ts";
 
 /** A loan for one's own project: what is possible, at what cost, and the application. */
 export function Borrow() {
@@ -64,13 +64,14 @@ function BorrowFor({ projectId }: { projectId: string }) {
         <section className="card">
           <h2>This project has a loan</h2>
           <p className="ink2 mt2">One active loan per project: repay it before you borrow again.</p>
-          <Link
+          <LinkButton
+            kind="primary"
+            className="mt3"
             to={`${pages.pools}/$tier/$tokenId`}
             params={{ tier: data.loan.tier, tokenId: data.tokenId }}
-            className="btn primary mt3"
           >
             Open the loan
-          </Link>
+          </LinkButton>
         </section>
       ) : data && typeof shown === "object" ? (
         <ApplicationCard

@@ -4,9 +4,6 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { Loan as LoanData } from "@trestle/domain/pools/loan.ts";
 import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { Amount } from "../../components/amount.tsx";
-import { BrickProgress } from "../../components/brick-progress.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { WalletAddress } from "../../components/wallet-address.tsx";
@@ -22,6 +19,7 @@ import { longDay } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { currentTime } from "../../lib/reader.ts";
 import { RequestError } from "../../lib/request-error.ts";
+import { Amount, BrickProgress, Button, LoadFailure } from "../../ui/index.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
 const RepayDialog = lazyWithRetry(() =>
@@ -61,9 +59,9 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
           <div className="row g2">
             <HealthBadge loan={loan} now={now} />
             {BigInt(loan.owed) > 0n ? (
-              <button type="button" className="btn primary" onClick={() => setRepaying(true)}>
+              <Button kind="primary" onClick={() => setRepaying(true)}>
                 Repay
-              </button>
+              </Button>
             ) : null}
           </div>
         ) : undefined

@@ -3,7 +3,6 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { poolsQuery } from "../../features/pools/api/pools.ts";
@@ -18,6 +17,7 @@ import { PriceChart } from "../../features/pools/components/price-chart.tsx";
 import { StaleNote } from "../../features/pools/components/stale-note.tsx";
 import { WhoRuns } from "../../features/pools/components/who-runs.tsx";
 import { tierOf } from "../../features/pools/tiers.ts";
+import { Button, LoadFailure } from "../../ui/index.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
 /** One pool at its own address. */
@@ -43,12 +43,10 @@ export function Pool() {
       actions={
         pool ? (
           <div className="row g2">
-            <button type="button" className="btn" onClick={() => setKind("withdraw")}>
-              Withdraw
-            </button>
-            <button type="button" className="btn primary" onClick={() => setKind("deposit")}>
+            <Button onClick={() => setKind("withdraw")}>Withdraw</Button>
+            <Button kind="primary" onClick={() => setKind("deposit")}>
               Deposit
-            </button>
+            </Button>
           </div>
         ) : undefined
       }

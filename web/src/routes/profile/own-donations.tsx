@@ -3,6 +3,7 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { MyDonations } from "../../features/donations/components/my-donations.tsx";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import { LinkButton } from "../../ui/index.ts";
 import { ProjectLink } from "../project-link.tsx";
 
 /** What a member gave from the linked wallet; what another wallet gave is on the page for any wallet. */
@@ -17,9 +18,9 @@ export function OwnDonations({ user }: { user: User }) {
           My donations
         </h2>
         {isOther ? (
-          <Link to={pages.donations} className="link s">
+          <LinkButton kind="link" small to={pages.donations}>
             From the connected wallet
-          </Link>
+          </LinkButton>
         ) : null}
       </div>
       {donor ? (

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Amount } from "../../components/amount.tsx";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { positionsQuery } from "../../features/pools/api/lender.ts";
+import { Amount, LinkButton } from "../../ui/index.ts";
 
 /** What is in the escrow, lent to pools and owed to them; each leads to where it is dealt with. */
 export function OwnMoney({ user }: { user: User }) {
@@ -32,12 +31,10 @@ export function OwnMoney({ user }: { user: User }) {
         ))}
       </ul>
       <div className="row g2 wrap-ok mt4">
-        <Link to={pages.money} className="btn">
-          My money
-        </Link>
-        <Link to={pages.pools} hash="positions" className="btn">
+        <LinkButton to={pages.money}>My money</LinkButton>
+        <LinkButton to={pages.pools} hash="positions">
           Pool positions
-        </Link>
+        </LinkButton>
       </div>
     </section>
   );

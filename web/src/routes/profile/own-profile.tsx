@@ -23,6 +23,7 @@ import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { initials } from "../../lib/initials.ts";
+import { LinkButton } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { OwnDonations } from "./own-donations.tsx";
 import { OwnMoney } from "./own-money.tsx";
@@ -45,9 +46,9 @@ function ToldHow() {
       <p className="t-s ink2 mt2">
         Choose what you hear about in the bell, by push, by email at once or once a day.
       </p>
-      <Link to={pages.notifications} search={{ part: "settings" }} className="btn mt4">
+      <LinkButton className="mt4" to={pages.notifications} search={{ part: "settings" }}>
         Notification settings
-      </Link>
+      </LinkButton>
     </section>
   );
 }
@@ -76,12 +77,12 @@ function Record({ user }: { user: User }) {
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={
           <>
-            <Link to={`${pages.scors}/$userId`} params={{ userId: user.id }} className="btn">
+            <LinkButton to={`${pages.scors}/$userId`} params={{ userId: user.id }}>
               How the score is made
-            </Link>
-            <Link to={pages.profile} search={{ user: user.id }} className="btn">
+            </LinkButton>
+            <LinkButton to={pages.profile} search={{ user: user.id }}>
               View public profile
-            </Link>
+            </LinkButton>
           </>
         }
       />

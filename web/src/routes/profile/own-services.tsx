@@ -3,11 +3,11 @@ import type { Place } from "@trestle/domain/places/place.ts";
 import { AREA_RADIUS, type Profile, type WorkArea } from "@trestle/domain/profiles/profile.ts";
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { useId, useState } from "react";
-import { Problem } from "../../components/problem.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { profileQuery, putProfile } from "../../features/profiles/api/profile.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
+import { Button, Problem } from "../../ui/index.ts";
 import styles from "./services.module.css";
 
 const areaAt = ({ name, countryName, latitude, longitude }: Place, radiusKm: number): WorkArea => ({
@@ -76,16 +76,16 @@ export function OwnServices({ profile }: { profile: Profile }) {
                 onChange={(event) => setArea({ ...area, radiusKm: Number(event.currentTarget.value) })}
               />
             </label>
-            <button type="button" className="btn quiet sm" onClick={() => setArea(null)}>
+            <Button kind="quiet" small onClick={() => setArea(null)}>
               Remove area
-            </button>
+            </Button>
           </div>
         ) : null}
         <Problem>{saved.problem}</Problem>
         <div>
-          <button type="submit" className="btn" disabled={saved.busy}>
+          <Button type="submit" busy={saved.busy}>
             Save services
-          </button>
+          </Button>
         </div>
       </form>
     </section>

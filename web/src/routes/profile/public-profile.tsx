@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
-import { nameOf } from "../../components/person-name.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
@@ -23,6 +20,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
+import { Button, EmptyState, LinkButton, nameOf } from "../../ui/index.ts";
 import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./profile.module.css";
 import { Services } from "./services.tsx";
@@ -54,9 +52,9 @@ export function PublicProfile({ userId }: Props) {
         badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={
-          <Link to={`${pages.scors}/$userId`} params={{ userId }} className="btn">
+          <LinkButton to={`${pages.scors}/$userId`} params={{ userId }}>
             How the score is made
-          </Link>
+          </LinkButton>
         }
       />
       {stats && stats.completed === 0 ? (
@@ -98,13 +96,13 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
         title={isUnknown ? "This person doesn't exist" : "We couldn't load the profile"}
         actions={
           isUnknown ? (
-            <Link to={pages.home} className="btn soft">
+            <LinkButton kind="soft" to={pages.home}>
               Home
-            </Link>
+            </LinkButton>
           ) : (
-            <button type="button" className="btn soft" onClick={onRetry}>
+            <Button kind="soft" onClick={onRetry}>
               Try again
-            </button>
+            </Button>
           )
         }
       >

@@ -1,7 +1,7 @@
 import type { Profile, WorkArea } from "@trestle/domain/profiles/profile.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
-import { Icon } from "../../components/icon.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
+import { Icon } from "../../ui/index.ts";
 import styles from "./services.module.css";
 
 const MAP_HEIGHT = 260;

@@ -9,6 +9,7 @@ import { pictureUrl, releasedPicturesQuery } from "../../features/milestones/api
 import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
 import { outcomeOf } from "../../features/scors/components/pull-text.ts";
 import { formatNumber, shortDay } from "../../lib/format.ts";
+import { Button } from "../../ui/index.ts";
 import styles from "./works.module.css";
 
 const FIRST_SHOWN = 6;
@@ -34,9 +35,9 @@ export function Works({ userId }: { userId: string }) {
           Work on Trestle
         </h2>
         {works.length > FIRST_SHOWN ? (
-          <button type="button" className="link s" onClick={() => setAll(!all)}>
+          <Button kind="link" small onClick={() => setAll(!all)}>
             {all ? "Show fewer" : `Show all ${formatNumber(works.length)}`}
-          </button>
+          </Button>
         ) : null}
       </div>
       <ul className={styles.list}>

@@ -2,12 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
-import { Amount } from "../../components/amount.tsx";
-import { BrickProgress } from "../../components/brick-progress.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { nameOf } from "../../components/person-name.tsx";
 import { useBids } from "../../features/bids/api/bids.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { Amount, BrickProgress, Button, LinkButton, nameOf } from "../../ui/index.ts";
 
 const AcceptanceReceipt = lazyWithRetry(() =>
   import("../../features/escrow/components/accept/acceptance-receipt.tsx").then(
@@ -44,14 +41,13 @@ export function AcceptedBid({ project: { _id, stage, tokenId, progress }, viewer
       <p className="t-s muted mt1">{progress}% released, by value</p>
       {viewerId ? (
         <div className="row g2 wrap-ok mt3">
-          <Link to={pages.tracking} search={{ project: _id }} className="btn primary">
+          <LinkButton kind="primary" to={pages.tracking} search={{ project: _id }}>
             Open tracking
-          </Link>
+          </LinkButton>
           {terms ? (
-            <button type="button" className="btn" onClick={() => setReceipt("open")}>
-              <Icon name="sheet" size={16} />
+            <Button icon="sheet" onClick={() => setReceipt("open")}>
               View receipt
-            </button>
+            </Button>
           ) : null}
         </div>
       ) : null}

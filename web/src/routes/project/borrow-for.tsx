@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Icon } from "../../components/icon.tsx";
+import { LinkButton } from "../../ui/index.ts";
 
 /** The owner's way from an open project to a loan for it. */
 export function BorrowFor({ project, viewerId }: { project: Project; viewerId: string | null }) {
@@ -13,14 +12,16 @@ export function BorrowFor({ project, viewerId }: { project: Project; viewerId: s
       <p className="t-s ink2 mt2">
         A loan can cover up to half of the price. It goes to escrow, and you pay it back in instalments.
       </p>
-      <Link
+      <LinkButton
+        kind="soft"
+        full
+        icon="coins"
+        className="mt3"
         to={`${pages.pools}/borrow/$projectId`}
         params={{ projectId: project._id }}
-        className="btn soft full mt3"
       >
-        <Icon name="coins" size={16} />
         See what you can borrow
-      </Link>
+      </LinkButton>
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Icon } from "../../components/icon.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { NegotiateButton } from "../../features/bids/components/negotiation/negotiate-button.tsx";
+import { LinkButton } from "../../ui/index.ts";
 
 /** The way from a request to the private negotiation about it: for its owner, and for a developer. */
 export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" | "owner" | "stage"> }) {
@@ -24,10 +24,9 @@ export function PrivateNegotiation({ project }: { project: Pick<Project, "_id" |
       </p>
       <div className="mt3">
         {isOwner ? (
-          <Link to={pages.negotiate} search={{ project: project._id }} className="btn full">
-            <Icon name="speech" size={16} />
+          <LinkButton full icon="speech" to={pages.negotiate} search={{ project: project._id }}>
             Open negotiation
-          </Link>
+          </LinkButton>
         ) : (
           <NegotiateButton
             projectId={project._id}

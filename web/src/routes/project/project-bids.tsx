@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Icon } from "../../components/icon.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { standingQuery } from "../../features/bids/api/bids.ts";
 import { BidsCard } from "../../features/bids/components/bids-card/bids-card.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { utcTime } from "../../lib/format.ts";
+import { Button, Icon, LinkButton } from "../../ui/index.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Project; viewerId: string | null };
@@ -26,9 +25,9 @@ export function ProjectBids({ project, viewerId }: Props) {
         badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={26} />}
         compareLink={
           isOwner ? (
-            <Link to={pages.negotiate} search={{ project: project._id }} hash="bids" className="link">
+            <LinkButton kind="link" to={pages.negotiate} search={{ project: project._id }} hash="bids">
               Compare bids <Icon name="arrow" size={16} />
-            </Link>
+            </LinkButton>
           ) : null
         }
         invitation={isOwner ? null : <DoYouBuild project={project} viewerId={viewerId} />}
@@ -53,9 +52,9 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
           <>
             With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
             {utcTime(terms.openUntil)} UTC.{" "}
-            <button type="button" className="link s" onClick={openLogin}>
+            <Button kind="link" small onClick={openLogin}>
               Sign in to bid
-            </button>
+            </Button>
           </>
         ) : (
           standing?.reason

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
-import { Icon } from "../../components/icon.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { shortHex } from "../../components/short-hex.ts";
 import { useAuth } from "../../features/auth/auth-store.ts";
@@ -26,6 +25,7 @@ import { TimeLeft } from "../../features/projects/components/time-left.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { Button, Icon, LinkButton } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { AcceptedBid } from "./accepted-bid.tsx";
 import { BorrowFor } from "./borrow-for.tsx";
@@ -58,9 +58,9 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
   const member = user ? { username: user.username, linked: user.ethereumAddress } : null;
   const [terms, setTerms] = useState<"unseen" | "open" | "closed">("unseen");
   const termsButton = (
-    <button type="button" className="link s" onClick={() => setTerms("open")}>
+    <Button kind="link" small onClick={() => setTerms("open")}>
       View terms <span className="mono">{shortHex(project.termsHash)}</span>
-    </button>
+    </Button>
   );
   return (
     <div className="wrap">
@@ -128,11 +128,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             ownerName={project.owner.username}
             viewerId={viewerId}
             may={project.permissions}
-            logIn={
-              <button type="button" className="btn" onClick={openLogin}>
-                Sign in to ask
-              </button>
-            }
+            logIn={<Button onClick={openLogin}>Sign in to ask</Button>}
           />
         </div>
         <div className={styles.side}>
@@ -156,10 +152,10 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
                 gbpPerDev={config.gbpPerDev}
                 closes={<TimeLeft openUntil={project.openUntil} />}
                 marketLink={
-                  <Link to={pages.market} className="link">
+                  <LinkButton kind="link" to={pages.market}>
                     See open projects
                     <Icon name="arrow" size={16} />
-                  </Link>
+                  </LinkButton>
                 }
               />
             ) : null}

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Amount } from "../../components/amount.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { standingQuery, useBids } from "../../features/bids/api/bids.ts";
 import { stands, statusLabels } from "../../features/bids/bid-status.ts";
 import { exactTime, relativeTime, utcTime } from "../../lib/format.ts";
+import { Amount, Button, LinkButton } from "../../ui/index.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Pick<Project, "_id" | "stage" | "terms">; viewerId: string | null };
@@ -34,23 +32,25 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
           <p className="t-s muted mt1" title={exactTime(bid.placedAt)}>
             Placed {relativeTime(bid.placedAt)}
           </p>
-          <button type="button" className="btn soft full mt3" onClick={() => openBid(bid)}>
+          <Button kind="soft" full className="mt3" onClick={() => openBid(bid)}>
             View your bid
-          </button>
+          </Button>
         </div>
       ))}
       {mayBid ? (
         <div>
           {own.length === 0 ? <h3>Do you build?</h3> : null}
           <p className="t-s ink2 mt1">You can bid until {utcTime(terms.openUntil)} UTC.</p>
-          <Link
+          <LinkButton
+            kind={own.length === 0 ? "primary" : "plain"}
+            full
+            icon="hammer"
+            className="mt3"
             to={`${pages.market}/$projectId/bid`}
             params={{ projectId: _id }}
-            className={`btn full mt3 ${own.length === 0 ? "primary" : ""}`}
           >
-            <Icon name="hammer" size={16} />
             {own.length === 0 ? "Place a bid" : "Place another bid"}
-          </Link>
+          </LinkButton>
         </div>
       ) : null}
       {bidDetail}

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { PinPicker } from "../../features/places/components/pin-picker.tsx";
@@ -11,6 +10,7 @@ import { draftQuery } from "../../features/projects/api/drafts.ts";
 import { DraftEditor } from "../../features/projects/components/request-form/draft-editor.tsx";
 import { PostedCard } from "../../features/projects/components/request-form/posted-card.tsx";
 import { RequestError } from "../../lib/request-error.ts";
+import { Button, EmptyState, LinkButton } from "../../ui/index.ts";
 
 const LOOK_EVERY_MS = 2000;
 
@@ -31,16 +31,10 @@ export function EditDraft({ id }: { id: string }) {
           draft={data}
           actions={
             <>
-              <Link
-                to={`${pages.project}/$projectId`}
-                params={{ projectId: data._id }}
-                className="btn primary"
-              >
+              <LinkButton kind="primary" to={`${pages.project}/$projectId`} params={{ projectId: data._id }}>
                 Open project
-              </Link>
-              <Link to={pages.build} className="btn">
-                Your requests
-              </Link>
+              </LinkButton>
+              <LinkButton to={pages.build}>Your requests</LinkButton>
             </>
           }
         />
@@ -68,13 +62,11 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
         actions={
           <>
             {gone ? null : (
-              <button type="button" className="btn soft" onClick={onRetry}>
+              <Button kind="soft" onClick={onRetry}>
                 Try again
-              </button>
+              </Button>
             )}
-            <Link to={pages.build} className="btn">
-              Your requests
-            </Link>
+            <LinkButton to={pages.build}>Your requests</LinkButton>
           </>
         }
       >

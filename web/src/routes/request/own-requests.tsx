@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { createDraft, draftKeys, draftsQuery } from "../../features/projects/api/drafts.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
@@ -13,6 +11,7 @@ import { PostedList } from "../../features/projects/components/request-form/post
 
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
+import { Button, EmptyState, LinkButton } from "../../ui/index.ts";
 
 type Props = { ownId: string; purpose: string };
 
@@ -33,10 +32,9 @@ export function OwnRequests({ ownId, purpose }: Props) {
     onProblem: (message) => toast({ title: "We couldn't start a new request", message }),
   });
   const beginButton = (
-    <button type="button" className="btn primary" disabled={begun.busy} onClick={() => begun.run()}>
-      <Icon name="plus" size={16} />
+    <Button kind="primary" icon="plus" busy={begun.busy} onClick={() => begun.run()}>
       New build request
-    </button>
+    </Button>
   );
   const nothing = drafts?.length === 0 && mine?.length === 0;
   return (
@@ -52,9 +50,7 @@ export function OwnRequests({ ownId, purpose }: Props) {
           actions={
             <>
               {beginButton}
-              <Link to={pages.market} className="btn">
-                See the market
-              </Link>
+              <LinkButton to={pages.market}>See the market</LinkButton>
             </>
           }
         >
@@ -72,26 +68,13 @@ export function OwnRequests({ ownId, purpose }: Props) {
                 </span>
               ) : null}
             </div>
-            <DraftList
-              draftLink={({ _id }, text, className) => (
-                <Link to={pages.build} search={{ draft: _id }} className={className}>
-                  {text}
-                </Link>
-              )}
-            />
+            <DraftList />
           </section>
           <section className="card flush" aria-labelledby="posted">
             <div className="card-head">
               <h2 id="posted">Posted</h2>
             </div>
-            <PostedList
-              ownId={ownId}
-              projectLink={({ _id }, text, className) => (
-                <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className={className}>
-                  {text}
-                </Link>
-              )}
-            />
+            <PostedList ownId={ownId} />
           </section>
         </div>
       )}

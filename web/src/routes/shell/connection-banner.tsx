@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banner } from "../../components/banner.tsx";
 import { heartbeat } from "../../lib/heartbeat.ts";
 import { useObservable } from "../../lib/observable.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
 import { useOnline } from "../../lib/use-online.ts";
+import { Banner } from "../../ui/index.ts";
 
 const HEARTBEAT_MS = 3000;
 

@@ -2,13 +2,11 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon, type IconName } from "../../components/icon.tsx";
-import { Menu, type MenuAction } from "../../components/menu.tsx";
-import { Portrait } from "../../components/portrait.tsx";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { initials } from "../../lib/initials.ts";
+import { Icon, type IconName, Menu, type MenuAction, Portrait } from "../../ui/index.ts";
 import styles from "./header-menu.module.css";
 import { openPalette } from "./palette-open.ts";
 
@@ -63,7 +61,7 @@ export function HeaderMenu() {
   return (
     <Menu
       name="Menu"
-      triggerClass={`icon-btn ${styles.trigger}`}
+      look={{ kind: "icon", className: styles.trigger }}
       trigger={
         <>
           {user ? (

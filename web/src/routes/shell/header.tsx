@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { openLogin, openWallet } from "../../features/auth/dialogs.ts";
@@ -14,6 +13,7 @@ import { rpcUrlFor } from "../../lib/rpc-url.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
 import { toast } from "../../lib/toast.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
+import { Button } from "../../ui/index.ts";
 import styles from "./header.module.css";
 import { HeaderMenu } from "./header-menu.tsx";
 import { useHeaderVisibility } from "./header-visibility.ts";
@@ -102,10 +102,9 @@ function Tools() {
         ) : null}
       </ErrorBoundary>
       {isAuthenticated && !address ? (
-        <button type="button" className={`btn primary mid ${styles.connect}`} onClick={openWallet}>
-          <Icon name="wallet" size={16} />
+        <Button kind="primary" small icon="wallet" className={styles.connect} onClick={openWallet}>
           Connect Wallet
-        </button>
+        </Button>
       ) : null}
       <ErrorBoundary attempt={`${address} ${returns}`} onFailure={missTools}>
         {address ? (
@@ -113,9 +112,9 @@ function Tools() {
         ) : null}
       </ErrorBoundary>
       {isInitialized && !isAuthenticated ? (
-        <button type="button" className="btn primary mid visitors" onClick={openLogin}>
+        <Button kind="primary" small className="visitors" onClick={openLogin}>
           Sign In
-        </button>
+        </Button>
       ) : null}
       <HeaderMenu />
     </div>

@@ -8,6 +8,7 @@ import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { onServer } from "../../lib/on-server.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { rpc } from "../../lib/rpc.ts";
+import { Button } from "../../ui/index.ts";
 import styles from "./network-ribbon.module.css";
 
 const ResetDialog = lazyWithRetry(() =>
@@ -44,9 +45,9 @@ export function NetworkRibbon() {
           <span className="hide-sm"> moves here</span>
         </p>
         <FaucetButton chainId={config.chainId} />
-        <button type="button" className="link s" onClick={() => setReset("opened")}>
+        <Button kind="link" small onClick={() => setReset("opened")}>
           Reset<span className="hide-sm"> demo</span>
-        </button>
+        </Button>
         <ErrorBoundary attempt={reset} onFailure={() => setReset("closed")}>
           {reset === "never" ? null : (
             <ResetDialog opened={reset === "opened"} onClose={() => setReset("closed")} />

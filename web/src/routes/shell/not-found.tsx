@@ -1,7 +1,8 @@
-import { Link, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { LinkButton } from "../../ui/index.ts";
 import styles from "./not-found.module.css";
 
 export function NotFound() {
@@ -21,15 +22,9 @@ export function NotFound() {
             project may be private.
           </p>
           <p className="row g2 mt5">
-            <Link to="/" className="btn">
-              Home
-            </Link>
-            <Link to={pages.market} className="btn">
-              Market
-            </Link>
-            <Link to={pages.help} className="btn">
-              Help
-            </Link>
+            <LinkButton to="/">Home</LinkButton>
+            <LinkButton to={pages.market}>Market</LinkButton>
+            <LinkButton to={pages.help}>Help</LinkButton>
           </p>
         </div>
       </section>

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { helpArticles, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import type { IconName } from "../../components/icon.tsx";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
 import { mineQuery } from "../../features/projects/api/mine.ts";
+import type { IconName } from "../../ui/index.ts";
 import { sections } from "./sections.ts";
 
 export type PaletteEntry = {

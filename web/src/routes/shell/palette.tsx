@@ -1,8 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
-import { Dialog } from "../../components/dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
+import { Dialog, Icon } from "../../ui/index.ts";
 import styles from "./palette.module.css";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
 

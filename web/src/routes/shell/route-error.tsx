@@ -1,13 +1,12 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { LoadError } from "../../lib/lazy-with-retry.tsx";
 import { RequestError } from "../../lib/request-error.ts";
 import { useOnline } from "../../lib/use-online.ts";
+import { Button, EmptyState } from "../../ui/index.ts";
 
 /**
  * One page failed: the rest of the product stands, and the page can be asked for again. A page whose code can't be loaded
@@ -46,10 +45,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           drawing={<Drawing name="gate" failed />}
           title="Something went wrong"
           actions={
-            <button type="button" className="btn" onClick={again}>
-              <Icon name="again" size={16} />
+            <Button icon="again" onClick={again}>
               Try again
-            </button>
+            </Button>
           }
         >
           <p>Your money is on the chain and isn't affected. Try again, or go to another page.</p>

@@ -1,5 +1,5 @@
 import { pages } from "@trestle/domain/pages.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../../ui/index.ts";
 
 /** The six places of the main navigation, in order. `tab` is the name where room is short. */
 export const sections = [

@@ -1,4 +1,4 @@
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../ui/index.ts";
 import { SectionLink } from "./section-link.tsx";
 import { sections } from "./sections.ts";
 import styles from "./tab-bar.module.css";

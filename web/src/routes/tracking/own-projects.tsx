@@ -2,10 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
-import { QueryList } from "../../components/query-list.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { disputesQuery } from "../../features/milestones/api/disputes.ts";
 import { ONGOING_FAILED, ongoingQuery } from "../../features/milestones/api/ongoing.ts";
@@ -13,6 +10,7 @@ import { OngoingList } from "../../features/milestones/components/list/ongoing-l
 import { OpenDisputes } from "../../features/milestones/components/list/open-disputes.tsx";
 import { TrackingFilters } from "../../features/milestones/components/list/tracking-filters.tsx";
 import type { TrackingSearch } from "../../features/milestones/tracking-search.ts";
+import { Button, EmptyState, LinkButton, QueryList } from "../../ui/index.ts";
 import { purpose } from "./purpose.ts";
 import { useTrackingSearch } from "./use-tracking-search.ts";
 
@@ -31,10 +29,9 @@ export function OwnProjects() {
       title="Tracking"
       lead="Every milestone, its evidence and payment"
       actions={
-        <Link to={pages.money} className="btn">
-          <Icon name="coins" size={16} />
+        <LinkButton icon="coins" to={pages.money}>
           My money
-        </Link>
+        </LinkButton>
       }
     >
       {disputes.length > 0 ? (
@@ -97,17 +94,15 @@ function NoProjects({ search, onShowAll }: { search: TrackingSearch; onShowAll: 
       actions={
         <>
           {isFiltered ? (
-            <button type="button" className="btn soft" onClick={onShowAll}>
+            <Button kind="soft" onClick={onShowAll}>
               Show all your projects
-            </button>
+            </Button>
           ) : (
-            <Link to={pages.build} className="btn soft">
+            <LinkButton kind="soft" to={pages.build}>
               Your build requests
-            </Link>
+            </LinkButton>
           )}
-          <Link to={pages.market} className="btn">
-            See the market
-          </Link>
+          <LinkButton to={pages.market}>See the market</LinkButton>
         </>
       }
     >

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { LoadFailure } from "../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { trackingQuery } from "../../features/milestones/api/tracking.ts";
 import { firstToLookAt } from "../../features/milestones/selected-milestone.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { LinkButton, LoadFailure } from "../../ui/index.ts";
 import { TrackedProjectPage } from "./tracked-project-page.tsx";
 import { useTrackingSearch } from "./use-tracking-search.ts";
 
@@ -20,14 +20,7 @@ export function SelectedProject({ projectId }: { projectId: string }) {
   useDocumentTitle(project?.title ?? "Tracking");
   if (!project)
     return error ? (
-      <Page
-        title="Tracking"
-        actions={
-          <Link to={pages.tracking} className="btn">
-            All your projects
-          </Link>
-        }
-      >
+      <Page title="Tracking" actions={<LinkButton to={pages.tracking}>All your projects</LinkButton>}>
         <LoadFailure title="We couldn't load this project." error={error} onRetry={() => void refetch()} />
       </Page>
     ) : (

@@ -1,6 +1,6 @@
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { exactTime } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/index.ts";
 
 type Props = { account: Pick<ListedAccount, "disabledAt" | "closedAt" | "kycStatus"> };
 

@@ -1,15 +1,15 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, type ButtonLook, ConfirmDialog } from "../../../ui/index.ts";
 
 type Props = {
   /** On the button. */
   label: string;
   /** Read out instead of the label, where several rows have the same. */
   name?: string;
-  className?: string;
+  look?: ButtonLook;
   /** The question. */
   title: string;
   confirmLabel: string;
@@ -24,7 +24,7 @@ type Props = {
 
 /** A button that asks for the reason first; the audit log keeps it. */
 export function ActWithReason(props: Props) {
-  const { label, name, className = "btn sm", title, confirmLabel, children, send, done } = props;
+  const { label, name, look = { small: true }, title, confirmLabel, children, send, done } = props;
   const { invalidates = [] } = props;
   const [asking, setAsking] = useState(false);
   const change = useChange({
@@ -38,9 +38,8 @@ export function ActWithReason(props: Props) {
   });
   return (
     <>
-      <button
-        type="button"
-        className={className}
+      <Button
+        {...look}
         aria-label={name}
         onClick={() => {
           change.clear();
@@ -48,7 +47,7 @@ export function ActWithReason(props: Props) {
         }}
       >
         {label}
-      </button>
+      </Button>
       <ConfirmDialog
         title={title}
         opened={asking}

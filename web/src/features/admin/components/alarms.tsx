@@ -1,6 +1,6 @@
 import type { Alarm } from "@trestle/domain/admin/health.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/index.ts";
 import styles from "./health.module.css";
 
 /** The last alarms, those that are open first. */

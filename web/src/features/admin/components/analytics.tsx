@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { VisitFigures } from "@trestle/domain/analytics/visits.ts";
 import { type ReactNode, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { counted, formatNumber } from "../../../lib/format.ts";
+import { Button, Icon, LoadFailure } from "../../../ui/index.ts";
 import { visitsQuery } from "../api/visits.ts";
 import { pageName } from "../page-names.ts";
 import styles from "./analytics.module.css";
@@ -30,9 +29,9 @@ export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
           </div>
           <fieldset className="seg" aria-label="Time">
             {ranges.map(([one, label]) => (
-              <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
+              <Button kind="bare" key={one} aria-pressed={one === days} onClick={() => setDays(one)}>
                 {label}
-              </button>
+              </Button>
             ))}
           </fieldset>
         </div>

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Icon, Problem } from "../../../ui/index.ts";
 import { reviewQuery, undoApproval } from "../api/kyc.ts";
 
 type Props = { id: string; name: string; due: string; onApproved: () => void };
@@ -39,14 +38,9 @@ export function ApprovalDue({ id, name, due, onApproved }: Props) {
         <span>{left > 0 ? `Approving in ${left} s` : "Approving…"}</span>
       </p>
       <Problem className="mt2">{undo.problem}</Problem>
-      <button
-        type="button"
-        className="btn full mt2"
-        disabled={undo.busy || left === 0}
-        onClick={() => undo.run()}
-      >
+      <Button full className="mt2" busy={undo.busy} disabled={left === 0} onClick={() => undo.run()}>
         Undo approval
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { formatNumber, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Icon } from "../../../ui/index.ts";
 import { auditCheckQuery, startAuditCheck } from "../api/audit.ts";
 import styles from "./audit-log.module.css";
 
@@ -22,9 +22,9 @@ export function AuditCheckNote() {
       <p className={isBroken ? "err grow" : "grow"} role="status">
         {started.problem ?? (check ? sentence(check) : NEVER)}
       </p>
-      <button type="button" className="btn sm" disabled={isRunning} onClick={() => started.run()}>
+      <Button small disabled={isRunning} onClick={() => started.run()}>
         {isRunning ? "Checking…" : "Check the hash chain"}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditFilter, auditActs } from "@trestle/domain/admin/audit.ts";
 import { useState } from "react";
-import { FilterSelect } from "../../../components/filters/filter-select.tsx";
-import { SearchBox } from "../../../components/filters/search-box.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Button, FilterSelect, QueryList, SearchBox } from "../../../ui/index.ts";
 import { auditQuery, downloadAudit } from "../api/audit.ts";
 import { AuditCheckNote } from "./audit-check-note.tsx";
 import styles from "./audit-log.module.css";
@@ -25,15 +22,15 @@ export function AuditLog() {
     <section className="card flush" aria-labelledby="audit">
       <div className={`card-head ${panel.head}`}>
         <h2 id="audit">Audit log</h2>
-        <button
-          type="button"
-          className="btn mid"
-          disabled={saved.busy || !entries.data?.length}
+        <Button
+          small
+          icon="download"
+          busy={saved.busy}
+          disabled={!entries.data?.length}
           onClick={() => saved.run({ name: "audit-log.csv", fetch: () => downloadAudit(filter) })}
         >
-          <Icon name="download" size={16} />
           Export as CSV
-        </button>
+        </Button>
       </div>
       <div className={styles.filters}>
         <SearchBox

@@ -1,5 +1,5 @@
 import type { Attestation } from "@trestle/domain/admin/review.ts";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Icon, type IconName } from "../../../ui/index.ts";
 
 const states: Record<Attestation["state"], { look: string; icon: IconName; text: string }> = {
   waiting: { look: "", icon: "clock", text: "Queued" },

@@ -2,9 +2,9 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { type SettingRequest, settingRequest } from "@trestle/domain/admin/settings.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog } from "../../../ui/index.ts";
 import { changeSetting } from "../api/settings.ts";
 
 type Props = { name: "gbpPerDev" | "explorerUrl"; title: string; current: string };
@@ -24,9 +24,8 @@ export function ChangeValue({ name, title, current }: Props) {
   });
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
+      <Button
+        small
         aria-label={`Change ${title}`}
         onClick={() => {
           changed.clear();
@@ -35,7 +34,7 @@ export function ChangeValue({ name, title, current }: Props) {
         }}
       >
         Change
-      </button>
+      </Button>
       <ConfirmDialog
         title={`Change ${title}`}
         opened={asking}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import type { ReactNode } from "react";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { QueryList } from "../../../ui/index.ts";
 import { closedReportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { HideDonorNote } from "./reported-donor-note.tsx";

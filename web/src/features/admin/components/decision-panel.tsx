@@ -3,12 +3,10 @@ import { Textarea } from "@mantine/core";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
 import { verifiedAsNames } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmButton, Icon, Problem } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { APPROVAL_UNDO_SECONDS, approve, askChainAgain, beginReview, returnWithReasons } from "../api/kyc.ts";
 import { ApprovalDue } from "./approval-due.tsx";
@@ -23,7 +21,6 @@ type Decision = { act: () => Promise<unknown>; done?: string; ends?: boolean };
 export function DecisionPanel({ review, onTaken, onDecided }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [words, setWords] = useState("");
-  const [asking, setAsking] = useState(false);
   const { businessDetails: business, contactDetails: contact, applicant } = review;
   const { street, city, state, postalCode, country } = contact.address;
   const reasons = [...picked, ...(words.trim() ? [words.trim()] : [])];
@@ -110,10 +107,10 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
           />
         ) : review.status === "in_review" ? (
           <>
-            <button
-              type="button"
-              className="btn grow"
-              disabled={busy || reasons.length === 0}
+            <Button
+              className="grow"
+              busy={busy}
+              disabled={reasons.length === 0}
               onClick={() =>
                 run({
                   act: () => returnWithReasons(review.id, reasons),
@@ -123,45 +120,30 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               }
             >
               Return with reasons
-            </button>
-            <button
-              type="button"
-              className="btn primary grow"
-              disabled={busy || reasons.length > 0}
-              onClick={() => setAsking(true)}
+            </Button>
+            <ConfirmButton
+              kind="primary"
+              className="grow"
+              busy={busy}
+              disabled={reasons.length > 0}
+              confirm={{
+                title: `Approve ${business.legalName}?`,
+                action: "Approve",
+                children: `${applicant.username} can then bid and borrow, and appears under this name. We’ll notify them. You can undo this for ${APPROVAL_UNDO_SECONDS} seconds.`,
+              }}
+              onClick={() => run({ act: () => approve(review.id) })}
             >
               Approve
-            </button>
+            </ConfirmButton>
           </>
         ) : review.decidedAt ? (
           <p className="t-s muted">This verification is {review.status}.</p>
         ) : (
-          <button
-            type="button"
-            className="btn primary full"
-            disabled={busy}
-            onClick={() => run({ act: () => beginReview(review.id) })}
-          >
+          <Button kind="primary" full busy={busy} onClick={() => run({ act: () => beginReview(review.id) })}>
             Start review
-          </button>
+          </Button>
         )}
       </div>
-      <ConfirmDialog
-        title={`Approve ${business.legalName}?`}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        confirmLabel="Approve"
-        busy={busy}
-        onConfirm={() => {
-          setAsking(false);
-          run({ act: () => approve(review.id) });
-        }}
-      >
-        <p>
-          {applicant.username} can then bid and borrow, and appears under this name. We’ll notify them. You
-          can undo this for {APPROVAL_UNDO_SECONDS} seconds.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Decision } from "@trestle/domain/admin/overview.ts";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime } from "../../../lib/format.ts";
+import { Icon, type IconName, QueryList } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { overviewQuery } from "../api/overview.ts";
 import { callName } from "../call-names.ts";

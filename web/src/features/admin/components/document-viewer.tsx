@@ -3,8 +3,8 @@ import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import type { DocumentKind, KycDocument } from "@trestle/domain/auth/kyc.ts";
 import { useEffect, useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
+import { Button, Icon, IconButton } from "../../../ui/index.ts";
 import { documentQuery } from "../api/kyc.ts";
 import styles from "./document-viewer.module.css";
 
@@ -40,52 +40,36 @@ export function DocumentViewer({ review }: Props) {
       <div className={styles.bar}>
         <fieldset className="seg" aria-label="Document">
           {order.map((one) => (
-            <button key={one} type="button" aria-pressed={one === kind} onClick={() => show(one)}>
+            <Button kind="bare" key={one} aria-pressed={one === kind} onClick={() => show(one)}>
               {short[one]}
-            </button>
+            </Button>
           ))}
         </fieldset>
         <span className="row g2">
           {isPicture && address ? (
             <>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label="Smaller"
+              <IconButton
+                icon="minus"
+                name="Smaller"
                 disabled={zoom <= ZOOM.least}
                 onClick={() => setZoom(zoom - ZOOM.step)}
-              >
-                <Icon name="minus" size={16} />
-              </button>
+              />
               <span className="t-s">{zoom}%</span>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label="Larger"
+              <IconButton
+                icon="plus"
+                name="Larger"
                 disabled={zoom >= ZOOM.most}
                 onClick={() => setZoom(zoom + ZOOM.step)}
-              >
-                <Icon name="plus" size={16} />
-              </button>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label="Rotate"
-                onClick={() => setTurned((turned + 90) % 360)}
-              >
-                <Icon name="again" size={16} />
-              </button>
+              />
+              <IconButton icon="again" name="Rotate" onClick={() => setTurned((turned + 90) % 360)} />
             </>
           ) : null}
           {query.data && document ? (
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Download ${document.fileName}`}
+            <IconButton
+              icon="download"
+              name={`Download ${document.fileName}`}
               onClick={() => query.data && saveFile(query.data, document.fileName)}
-            >
-              <Icon name="download" size={16} />
-            </button>
+            />
           ) : null}
         </span>
       </div>
@@ -103,9 +87,9 @@ export function DocumentViewer({ review }: Props) {
             <Icon name="lock" size={28} />
             <p className="strong mt2">These documents are encrypted</p>
             <p className="t-s muted mt1">Opening one is recorded in the audit log.</p>
-            <button type="button" className="btn soft mt4" onClick={() => setOpened(true)}>
+            <Button kind="soft" className="mt4" onClick={() => setOpened(true)}>
               Open the documents
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -131,9 +115,9 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
     return (
       <p className="t-s" role="alert">
         We couldn't load the document.{" "}
-        <button type="button" className="link s" onClick={onRetry}>
+        <Button kind="link" small onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       </p>
     );
   }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, QueryList } from "../../../ui/index.ts";
 import { failedMailQuery, retryMail } from "../api/mail.ts";
 
 /** Emails that were given up, and why; each can be tried again. */
@@ -49,14 +49,9 @@ export function FailedMail() {
                     <td>{attempts}</td>
                     <td title={exactTime(failedAt)}>{relativeTime(failedAt)}</td>
                     <td>
-                      <button
-                        type="button"
-                        className="btn sm"
-                        disabled={retried.busy}
-                        onClick={() => retried.run(_id)}
-                      >
+                      <Button small busy={retried.busy} onClick={() => retried.run(_id)}>
                         Send again
-                      </button>
+                      </Button>
                     </td>
                   </tr>
                 ))}

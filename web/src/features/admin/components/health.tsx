@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HealthPage } from "@trestle/domain/admin/health.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { counted, formatNumber } from "../../../lib/format.ts";
+import { Amount, Icon, type IconName, LoadFailure } from "../../../ui/index.ts";
 import { healthQuery } from "../api/health.ts";
 import { Alarms } from "./alarms.tsx";
 import styles from "./health.module.css";

@@ -1,5 +1,6 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import { shortHex } from "../../../components/short-hex.ts";
+import { Button } from "../../../ui/index.ts";
 import { CallState } from "./call-state.tsx";
 import styles from "./on-the-chain.module.css";
 
@@ -32,9 +33,9 @@ export function OnTheChain({ attestations, busy, onRetry }: Props) {
         ))}
       </ul>
       {refused ? (
-        <button type="button" className="btn full mt2" disabled={busy} onClick={onRetry}>
+        <Button full className="mt2" busy={busy} onClick={onRetry}>
           Try again on the chain
-        </button>
+        </Button>
       ) : null}
     </section>
   );

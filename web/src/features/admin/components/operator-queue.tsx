@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Amount, QueryList } from "../../../ui/index.ts";
 import { actOnCall, endedCallsQuery, operatorQuery } from "../api/operator.ts";
 import { callName } from "../call-names.ts";
 import { ActWithReason } from "./act-with-reason.tsx";

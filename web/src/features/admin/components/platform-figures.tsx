@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FigureRange, PlatformFigures as Figures, PlatformDay } from "@trestle/domain/admin/overview.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { clock, exactTime, formatNumber } from "../../../lib/format.ts";
+import { Amount, Button, LoadFailure, SkeletonRows } from "../../../ui/index.ts";
 import { figuresQuery } from "../api/overview.ts";
 import styles from "./platform-figures.module.css";
 import { Spark } from "./spark.tsx";
@@ -32,9 +30,9 @@ export function PlatformFigures() {
         </div>
         <fieldset className="seg" aria-label="Time">
           {ranges.map(([one, label]) => (
-            <button key={one} type="button" aria-pressed={one === range} onClick={() => setRange(one)}>
+            <Button kind="bare" key={one} aria-pressed={one === range} onClick={() => setRange(one)}>
               {label}
-            </button>
+            </Button>
           ))}
         </fieldset>
       </div>

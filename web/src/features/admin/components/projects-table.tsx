@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { FilterSelect } from "../../../components/filters/filter-select.tsx";
-import { SearchBox } from "../../../components/filters/search-box.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
+import { Amount, FilterSelect, Icon, QueryList, SearchBox } from "../../../ui/index.ts";
 import { projectsQuery } from "../api/overview.ts";
 import panel from "./panel-table.module.css";
 import styles from "./projects-table.module.css";

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
@@ -91,9 +92,9 @@ export function ReportPanel(props: Props) {
           ) : null}
         </p>
         <div className={styles.actions}>
-          <button type="submit" className="btn primary" disabled={closed.busy}>
+          <Button kind="primary" type="submit" busy={closed.busy}>
             Close the report
-          </button>
+          </Button>
         </div>
       </form>
     </div>

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime } from "../../../lib/format.ts";
+import { Button, EmptyState, QueryList } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { reportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
@@ -60,10 +59,10 @@ function ReportDesk({ reports, picked, onPick, ...links }: DeskProps) {
           <span className="t-s muted">oldest first</span>
         </div>
         {oldestFirst.map((one) => (
-          <button
-            key={one._id}
-            type="button"
+          <Button
+            kind="bare"
             className={queueStyles.entry}
+            key={one._id}
             aria-pressed={one._id === chosen._id}
             onClick={() => onPick(one._id)}
           >
@@ -76,7 +75,7 @@ function ReportDesk({ reports, picked, onPick, ...links }: DeskProps) {
                 {reasonNames[one.reason]}, by {one.by.username}
               </span>
             </span>
-          </button>
+          </Button>
         ))}
       </div>
       <ReportPanel key={chosen._id} report={chosen} {...links} onClosed={() => onPick(null)} />

@@ -1,8 +1,8 @@
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog } from "../../../ui/index.ts";
 import { resetSecondFactor } from "../api/users.ts";
 
 type Props = { account: Pick<ListedAccount, "id" | "username"> };
@@ -21,9 +21,8 @@ export function ResetSecondFactor({ account: { id, username } }: Props) {
   });
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
+      <Button
+        small
         aria-label={`Reset second factor of ${username}`}
         onClick={() => {
           reset.clear();
@@ -31,7 +30,7 @@ export function ResetSecondFactor({ account: { id, username } }: Props) {
         }}
       >
         Reset second factor
-      </button>
+      </Button>
       <ConfirmDialog
         title={`Reset ${username}'s second factor?`}
         opened={opened}

@@ -38,7 +38,7 @@ export function RolesCard({ account, isOwn }: Props) {
       {changes.length > 0 ? (
         <div className="mt3">
           <ActWithReason
-            className="btn primary full"
+            look={{ kind: "primary", full: true }}
             label="Change roles"
             title={`Change the roles of ${account.username}?`}
             confirmLabel="Change roles"

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.ts";
 import type { ReactNode } from "react";
-import { LoadFailure } from "../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { LoadFailure } from "../../../ui/index.ts";
 import { changeSetting, settingsQuery } from "../api/settings.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { ChangeValue } from "./change-value.tsx";

@@ -2,11 +2,11 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { type AccountDetails, MOST_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fileSize } from "../../../components/file-size.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog } from "../../../ui/index.ts";
 import { setStorageLimit } from "../api/users.ts";
 import styles from "./user-page.module.css";
 
@@ -33,9 +33,8 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
           Storage
         </h2>
         {closedAt ? null : (
-          <button
-            type="button"
-            className="btn sm"
+          <Button
+            small
             onClick={() => {
               changed.clear();
               setMegabytes(storage.isOwn ? String(storage.limitBytes / MB) : "");
@@ -43,7 +42,7 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
             }}
           >
             Change limit
-          </button>
+          </Button>
         )}
       </div>
       <div

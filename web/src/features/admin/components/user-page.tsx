@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import type { ReactNode } from "react";
-import { Avatar } from "../../../components/avatar.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
+import { Avatar, LoadFailure } from "../../../ui/index.ts";
 import { kycLabels } from "../account-labels.ts";
 import { disable, enable, userQuery } from "../api/users.ts";
 import { AccountState } from "./account-state.tsx";
@@ -53,7 +52,7 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
         </div>
         {isOwn || account.closedAt ? null : account.disabledAt ? (
           <ActWithReason
-            className="btn"
+            look={{}}
             label="Enable account"
             title={`Enable ${account.username}?`}
             confirmLabel="Enable account"
@@ -64,7 +63,7 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
           </ActWithReason>
         ) : (
           <ActWithReason
-            className="btn"
+            look={{}}
             label="Disable account"
             title={`Disable ${account.username}?`}
             confirmLabel="Disable account"

@@ -1,7 +1,7 @@
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
 import type { ComponentProps } from "react";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime } from "../../../lib/format.ts";
+import { Button, QueryList } from "../../../ui/index.ts";
 import { roleNames } from "../account-labels.ts";
 import { age, isOverdue } from "../age.ts";
 import styles from "./verification-queue.module.css";
@@ -27,10 +27,10 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
             const late = !entry.refusedByChain && isOverdue(entry.submittedAt);
             const reviewer = entry.reviewer ? `, with ${entry.reviewer}` : "";
             return (
-              <button
-                key={entry.id}
-                type="button"
+              <Button
+                kind="bare"
                 className={styles.entry}
+                key={entry.id}
                 aria-pressed={entry.id === chosen}
                 onClick={() => onChoose(entry.id)}
               >
@@ -53,7 +53,7 @@ export function VerificationQueue({ query, chosen, onChoose }: Props) {
                     {reviewer}
                   </span>
                 </span>
-              </button>
+              </Button>
             );
           })
         }

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { EmptyState, LoadFailure, QueryList, SkeletonRows } from "../../../ui/index.ts";
 import { queueQuery, reviewQuery } from "../api/kyc.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";

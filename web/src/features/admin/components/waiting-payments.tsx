@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { momentText } from "../../../lib/format.ts";
+import { Amount, QueryList } from "../../../ui/index.ts";
 import { objectToPayment, waitingPaymentsQuery } from "../api/payments.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 

@@ -1,5 +1,5 @@
-import { Dialog } from "../../../components/dialog.tsx";
 import { useChange } from "../../../lib/use-change.ts";
+import { Dialog } from "../../../ui/index.ts";
 import { afterChange, postPasskey, postPasskeyOptions } from "../api/second-factor.ts";
 import { makePasskey } from "../passkeys.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";

@@ -2,12 +2,9 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Icon, LoadFailure, Problem } from "../../../ui/index.ts";
 import { obstaclesQuery, postClose } from "../api/leaving.ts";
 import { logout } from "../auth-store.ts";
 import styles from "./close-account.module.css";
@@ -79,12 +76,18 @@ export function CloseAccount({ userId, onClose }: Props) {
           />
           <Problem>{closed.problem}</Problem>
           <div className="row g2">
-            <button type="button" className="btn" disabled={closed.busy} onClick={onClose}>
+            <Button disabled={closed.busy} onClick={onClose}>
               Keep account
-            </button>
-            <button type="submit" className="btn primary grow" disabled={password === "" || closed.busy}>
+            </Button>
+            <Button
+              kind="primary"
+              className="grow"
+              type="submit"
+              busy={closed.busy}
+              disabled={password === ""}
+            >
               {closed.busy ? "Closing…" : "Close account for good"}
-            </button>
+            </Button>
           </div>
         </form>
       )}
@@ -104,9 +107,7 @@ function Obstacles({ obstacles, onClose }: { obstacles: string[]; onClose: () =>
           </li>
         ))}
       </ul>
-      <button type="button" className="btn" onClick={onClose}>
-        OK
-      </button>
+      <Button onClick={onClose}>OK</Button>
     </div>
   );
 }

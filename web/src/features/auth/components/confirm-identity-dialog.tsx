@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Confirmation, FRESH_MINUTES, isOn } from "@trestle/domain/auth/second-factor.ts";
-import { Dialog } from "../../../components/dialog.tsx";
 import { useChange } from "../../../lib/use-change.ts";
+import { Dialog } from "../../../ui/index.ts";
 import { postConfirmation, postConfirmPasskeyOptions, secondFactorQuery } from "../api/second-factor.ts";
 import { useAuth } from "../auth-store.ts";
 import { pendingConfirmation } from "../confirmation.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { rpc } from "../../../lib/rpc.ts";
+import { Amount } from "../../../ui/index.ts";
 import type { DemoChoice } from "../wallet/demo/accounts.ts";
 import styles from "./demo-wallet-dialog.module.css";
 

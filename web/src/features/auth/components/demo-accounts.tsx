@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@trestle/domain/config.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Button, Icon } from "../../../ui/index.ts";
 import styles from "./demo-accounts.module.css";
 import { roleName } from "./role-name.ts";
 
@@ -28,29 +28,19 @@ export function DemoAccounts({ accounts, busy, onChoose, onTour }: Props) {
       <ul className={styles.list}>
         {accounts.map((account) => (
           <li key={account.username}>
-            <button
-              type="button"
-              className={styles.account}
-              disabled={busy}
-              onClick={() => onChoose(account)}
-            >
+            <Button kind="bare" className={styles.account} disabled={busy} onClick={() => onChoose(account)}>
               <span className="sr">Try it as </span>
               <span className="strong ell">{account.username}</span>
               <span className="t-xs">{roleName[account.role]}</span>
               <Icon name="chevron" size={16} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {customer && onTour ? (
-        <button
-          type="button"
-          className={`btn full ${styles.tour}`}
-          disabled={busy}
-          onClick={() => onTour(customer)}
-        >
+        <Button full className={styles.tour} busy={busy} onClick={() => onTour(customer)}>
           Take the tour, about 5 minutes
-        </button>
+        </Button>
       ) : null}
     </section>
   );

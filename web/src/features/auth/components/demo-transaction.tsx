@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Abi, decodeFunctionData } from "viem";
 import { z } from "zod";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { api } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
+import { Amount, Icon } from "../../../ui/index.ts";
 import type { DemoTransaction } from "../wallet/demo/requests.ts";
 import { contractAt, contractLabel } from "./contract-at.ts";
 import styles from "./demo-wallet-dialog.module.css";

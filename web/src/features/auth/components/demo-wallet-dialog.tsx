@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useObservable } from "../../../lib/observable.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
+import { Button, Dialog } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { type DemoChoice, demoChoices } from "../wallet/demo/accounts.ts";
 import { type DemoRequest, pendingDemoRequest } from "../wallet/demo/requests.ts";
@@ -85,18 +85,16 @@ export function DemoWalletDialog() {
         {request?.kind === "transaction" ? <DemoTransactionView transaction={request.transaction} /> : null}
       </div>
       <footer className={styles.footer}>
-        <button type="button" className="btn" aria-disabled={pending === null || undefined} onClick={reject}>
+        <Button aria-disabled={pending === null || undefined} onClick={reject}>
           Reject
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          // While the window closes, what it showed is answered already.
+        </Button>
+        <Button
+          kind="primary"
           aria-disabled={pending === null || undefined}
           onClick={() => pending?.answer(chosen)}
         >
           {request ? answers[request.kind] : "Confirm"}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -4,9 +4,9 @@ import {
   documentNames,
   fileProblem,
 } from "@trestle/domain/auth/kyc.ts";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useId, useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { FileButton, Icon, IconButton } from "../../../ui/index.ts";
 import styles from "./document-drop.module.css";
 
 type Props = {
@@ -20,14 +20,12 @@ type Props = {
 
 /** A place for one document: dropped on it or chosen; what is wrong with it is said beneath it at once. */
 export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
   const name = documentNames[kind];
   const problem = file ? fileProblem(kind, file) : (missing ?? null);
   const state = problem ? styles.bad : file ? styles.done : over ? styles.over : "";
 
-  const choose = () => input.current?.click();
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -38,20 +36,6 @@ export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
   return (
     <fieldset disabled={locked}>
       <legend className={styles.name}>{name}</legend>
-      <input
-        ref={input}
-        type="file"
-        className="sr"
-        tabIndex={-1}
-        accept={acceptedExtensions[kind].join(",")}
-        aria-label={name}
-        onChange={(event) => {
-          const [first] = event.currentTarget.files ?? [];
-          if (first) onChange(first);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = "";
-        }}
-      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside */}
       <div
         className={`${styles.drop} ${state}`}
@@ -68,24 +52,18 @@ export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
           <p className="t-xs muted ell">{file ? fileSize(file.size) : acceptedExtensions[kind].join(" ")}</p>
         </div>
         {file && !problem ? (
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Remove ${file.name}`}
-            onClick={() => onChange(undefined)}
-          >
-            <Icon name="cross" size={16} />
-          </button>
+          <IconButton icon="cross" name={`Remove ${file.name}`} onClick={() => onChange(undefined)} />
         ) : (
-          <button
-            type="button"
-            className="btn sm"
-            onClick={choose}
+          <FileButton
+            small
+            label={name}
+            accept={acceptedExtensions[kind].join(",")}
+            onFiles={([first]) => onChange(first)}
             aria-describedby={problem ? id : undefined}
           >
             {file ? "Replace" : "Choose"}
             <span className="sr"> {name.toLowerCase()}</span>
-          </button>
+          </FileButton>
         )}
       </div>
       {problem ? (

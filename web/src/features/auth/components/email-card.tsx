@@ -2,11 +2,10 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeEmailRequest, type OwnEmail } from "@trestle/domain/auth/session.ts";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, LoadFailure, Problem } from "../../../ui/index.ts";
 import { emailQuery, postEmailLink, putEmail } from "../api/email.ts";
 import { refreshUser } from "../auth-store.ts";
 import styles from "./second-factor.module.css";
@@ -64,9 +63,9 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
         <div className="note mt3">
           <div>
             <p>Not confirmed. Open the link we sent to this address: until then you get no other emails.</p>
-            <button type="button" className="link s mt2" disabled={sent.busy} onClick={() => sent.run()}>
+            <Button kind="link" small className="mt2" busy={sent.busy} onClick={() => sent.run()}>
               Send the link again
-            </button>
+            </Button>
             <Problem>{sent.problem}</Problem>
           </div>
         </div>
@@ -89,9 +88,9 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
         />
         <Problem>{changed.problem}</Problem>
         <div>
-          <button type="submit" className="btn" disabled={form.values.email.trim() === "" || changed.busy}>
+          <Button type="submit" busy={changed.busy} disabled={form.values.email.trim() === ""}>
             Change email
-          </button>
+          </Button>
         </div>
         <p className="t-s muted">
           {own.mail

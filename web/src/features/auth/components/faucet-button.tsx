@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Button } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { openLogin, openWallet } from "../dialogs.ts";
 
@@ -35,7 +36,7 @@ export function FaucetButton({ chainId }: Props) {
     else openLogin();
   };
   return (
-    <button type="button" className="link s" disabled={pouring} onClick={pressed}>
+    <Button kind="link" small disabled={pouring} onClick={pressed}>
       {pouring ? (
         "Sending…"
       ) : (
@@ -43,6 +44,6 @@ export function FaucetButton({ chainId }: Props) {
           Get<span className="hide-sm"> demo</span> coins
         </>
       )}
-    </button>
+    </Button>
   );
 }

@@ -2,10 +2,9 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { forgotPasswordRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Problem } from "../../../ui/index.ts";
 import { postForgotPassword } from "../api/password.ts";
 
 /** Asks for the address that a link is sent to; what it answers is the same whether anybody has it. */
@@ -25,9 +24,9 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
       {answer ? (
         <div className="stack">
           <p role="status">{answer}</p>
-          <button type="button" className="btn primary full" onClick={onClose}>
+          <Button kind="primary" full onClick={onClose}>
             Close
-          </button>
+          </Button>
         </div>
       ) : (
         <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
@@ -42,9 +41,9 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => form.set("email", event.currentTarget.value)}
           />
           <Problem>{sent.problem}</Problem>
-          <button type="submit" className="btn primary full" disabled={sent.busy}>
+          <Button kind="primary" full type="submit" busy={sent.busy}>
             Send link
-          </button>
+          </Button>
         </form>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import {
   businessTypes,
   PRIVATE_PERSON,
 } from "@trestle/domain/auth/kyc.ts";
+import { Button } from "../../../ui/index.ts";
 import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
@@ -30,20 +31,20 @@ export function KycBusiness({ value, problems, asPerson, onChange }: Props) {
       {asPerson ? (
         <fieldset className={`seg ${styles.kind}`}>
           <legend className="sr">Verified as</legend>
-          <button
-            type="button"
+          <Button
+            kind="bare"
             aria-pressed={isPerson}
             onClick={() => set({ businessType: PRIVATE_PERSON, registrationNumber: "", website: "" })}
           >
             A person
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            kind="bare"
             aria-pressed={!isPerson}
             onClick={() => (isPerson ? set({ businessType: "" }) : undefined)}
           >
             A business
-          </button>
+          </Button>
         </fieldset>
       ) : null}
       <TextInput

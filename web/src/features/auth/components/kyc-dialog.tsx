@@ -1,10 +1,8 @@
 import "@mantine/core/styles/Input.layer.css";
 import { requiredDocuments } from "@trestle/domain/auth/kyc.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { BrickProgress, Button, Dialog, Problem } from "../../../ui/index.ts";
 import { fieldProblems, type KycData, stepProblems } from "../kyc-data.ts";
 import { KycBusiness } from "./kyc-business.tsx";
 import { KycContact } from "./kyc-contact.tsx";
@@ -151,17 +149,12 @@ export function KycDialog({
           <Problem>{problem ?? sent.problem}</Problem>
         </div>
         <footer className={styles.footer}>
-          <button
-            type="button"
-            className="btn"
-            disabled={pending}
-            onClick={() => (step === 0 ? onClose() : moveTo(step - 1))}
-          >
+          <Button disabled={pending} onClick={() => (step === 0 ? onClose() : moveTo(step - 1))}>
             {step === 0 ? "Cancel" : "Back"}
-          </button>
-          <button type="submit" className="btn primary" disabled={pending}>
+          </Button>
+          <Button kind="primary" type="submit" disabled={pending}>
             {pending ? "Sending…" : isLast ? submitLabel : "Continue"}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { KycStatus } from "@trestle/domain/auth/kyc-status.ts";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Icon, type IconName } from "../../../ui/index.ts";
 
 const looks: Record<KycStatus, { word: string; icon: IconName; tone: string }> = {
   none: { word: "Not verified", icon: "shield", tone: "" },

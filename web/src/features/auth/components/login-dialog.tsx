@@ -4,12 +4,11 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Problem } from "../../../ui/index.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
 import { login } from "../login.ts";
@@ -106,24 +105,24 @@ export function LoginDialog({ opened, onTour }: Props) {
             />
             <p className="row between mt2">
               <span className="t-s muted">Press Enter to log in</span>
-              <button
-                type="button"
-                className="link s"
+              <Button
+                kind="link"
+                small
                 onClick={() => (config?.features.mail ? setForgotten(true) : sayComingSoon())}
               >
                 Forgot Password?
-              </button>
+              </Button>
             </p>
           </div>
           <Problem>{entered.problem ?? overdue}</Problem>
-          <button type="submit" className="btn primary full" disabled={!filled || entered.busy}>
+          <Button kind="primary" full type="submit" busy={entered.busy} disabled={!filled}>
             {entered.busy ? "Logging in…" : "Log In"}
-          </button>
+          </Button>
           <p className="t-s muted" style={{ textAlign: "center" }}>
             New here?{" "}
-            <button type="button" className="link s" onClick={() => openRegister()}>
+            <Button kind="link" small onClick={() => openRegister()}>
               Register
-            </button>
+            </Button>
           </p>
           {config?.demo ? (
             <DemoAccounts

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Button, Icon } from "../../../ui/index.ts";
 import { fetchOwnData } from "../api/leaving.ts";
 
 const CloseAccount = lazyWithRetry(() => import("./close-account.tsx").then((file) => file.CloseAccount));
@@ -20,18 +20,16 @@ export function OwnDataCard({ userId }: { userId: string }) {
         documents and files.
       </p>
       <div className="row g2 wrap-ok mt4">
-        <button
-          type="button"
-          className="btn"
-          disabled={saved.busy}
+        <Button
+          busy={saved.busy}
           onClick={() => saved.run({ name: "my-trestle-data.zip", fetch: fetchOwnData })}
         >
           <Icon name="download" size={18} />
           {saved.busy ? "Preparing your archive…" : "Download your data"}
-        </button>
-        <button type="button" className="btn quiet" onClick={() => setClosing(true)}>
+        </Button>
+        <Button kind="quiet" onClick={() => setClosing(true)}>
           Close account
-        </button>
+        </Button>
       </div>
       {closing ? <CloseAccount userId={userId} onClose={() => setClosing(false)} /> : null}
     </section>

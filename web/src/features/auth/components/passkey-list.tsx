@@ -1,9 +1,8 @@
 import type { Passkey } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
 import { afterChange, deletePasskey, putPasskey } from "../api/second-factor.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 import styles from "./second-factor.module.css";
@@ -37,18 +36,12 @@ export function PasskeyList({ userId, passkeys, isLast }: Props) {
               )}
             </p>
           </div>
-          <button
-            type="button"
-            className="btn sm"
-            aria-label={`Rename ${passkey.name}`}
-            onClick={() => setRenaming(passkey)}
-          >
+          <Button small aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
             Rename
-          </button>
+          </Button>
           {isLast ? null : (
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              small
               aria-label={`Remove ${passkey.name}`}
               onClick={() => {
                 removed.clear();
@@ -56,7 +49,7 @@ export function PasskeyList({ userId, passkeys, isLast }: Props) {
               }}
             >
               Remove
-            </button>
+            </Button>
           )}
         </li>
       ))}

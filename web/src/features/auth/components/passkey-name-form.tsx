@@ -2,8 +2,8 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { passkeyName } from "@trestle/domain/auth/second-factor.ts";
 import type { ReactNode } from "react";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { Button, Problem } from "../../../ui/index.ts";
 
 type Props = {
   initial?: string;
@@ -39,9 +39,9 @@ export function PasskeyNameForm({ initial = "", action, busy, problem, onName, c
       />
       {children}
       <Problem>{problem}</Problem>
-      <button type="submit" className="btn primary full" disabled={busy}>
+      <Button kind="primary" full type="submit" busy={busy}>
         {action}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { changePasswordRequest } from "@trestle/domain/auth/session.ts";
-import { Problem } from "../../../components/problem.tsx";
 import { type FormProblem, schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Problem } from "../../../ui/index.ts";
 import { putPassword } from "../api/password.ts";
 import { endedText, sessionsQuery } from "../api/sessions.ts";
 import { SecretInput } from "./secret-input.tsx";
@@ -63,9 +63,9 @@ export function PasswordCard({ userId }: { userId: string }) {
         />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>
-          <button type="submit" className="btn" disabled={!filled || changed.busy}>
+          <Button type="submit" busy={changed.busy} disabled={!filled}>
             Change password
-          </button>
+          </Button>
         </div>
         <p className="t-s muted">Changing your password signs you out everywhere else.</p>
       </form>

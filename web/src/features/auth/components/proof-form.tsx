@@ -2,9 +2,8 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import type { Confirmation, ProofKind } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Icon, Problem } from "../../../ui/index.ts";
 import { hasPasskeys, signWithPasskey } from "../passkeys.ts";
 import styles from "./second-factor.module.css";
 import { SecretInput } from "./secret-input.tsx";
@@ -111,23 +110,25 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
       ) : null}
       <Problem>{signed.problem ?? problem}</Problem>
       {kind ? (
-        <button
+        <Button
+          kind="primary"
+          full
           type="submit"
-          className="btn primary full"
-          disabled={isBusy || blocked || (kind !== "passkey" && typed.trim() === "")}
+          busy={isBusy}
+          disabled={blocked || (kind !== "passkey" && typed.trim() === "")}
         >
           {kind === "passkey" ? <Icon name="shield" size={18} /> : null}
           {kind === "passkey" ? (signed.busy ? "Waiting for your passkey…" : "Use passkey") : action}
-        </button>
+        </Button>
       ) : null}
       {kinds.length > 1 ? (
         <p className={styles.others}>
           {kinds
             .filter((one) => one !== kind)
             .map((one) => (
-              <button key={one} type="button" className="link s" onClick={() => choose(one)}>
+              <Button kind="link" small key={one} onClick={() => choose(one)}>
                 {offers[one]}
-              </button>
+              </Button>
             ))}
         </p>
       ) : null}

@@ -1,8 +1,7 @@
 import "../../../components/printed.css";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { copyText } from "../../../lib/copy-text.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { Button, Dialog, Icon } from "../../../ui/index.ts";
 import styles from "./second-factor.module.css";
 
 /** Shown once: after this nobody can read them again, and neither can we. */
@@ -24,26 +23,24 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           </ul>
         </div>
         <div className="row g2 wrap-ok">
-          <button type="button" className="btn" onClick={() => void copyText(codes.join("\n"))}>
+          <Button onClick={() => void copyText(codes.join("\n"))}>
             <Icon name="copy" size={18} />
             Copy
-          </button>
-          <button
-            type="button"
-            className="btn"
+          </Button>
+          <Button
             onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "trestle-recovery-codes.txt")}
           >
             <Icon name="download" size={18} />
             Download
-          </button>
-          <button type="button" className="btn" onClick={() => window.print()}>
+          </Button>
+          <Button onClick={() => window.print()}>
             <Icon name="print" size={18} />
             Print
-          </button>
+          </Button>
         </div>
-        <button type="button" className="btn primary full" onClick={onClose}>
+        <Button kind="primary" full onClick={onClose}>
           I've saved them
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -5,13 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
 import type { SignUpRole } from "@trestle/domain/auth/user.ts";
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { BrickProgress, Button, Dialog, Icon, Problem } from "../../../ui/index.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
 import { PASSWORDS_DIFFER, register } from "../register.ts";
@@ -177,14 +174,9 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
                 {needsVerification
                   ? "Developers need to verify their business before they can bid."
                   : "Verification attached: 3 documents. We reply within 2 working days."}{" "}
-                <button
-                  type="button"
-                  className="link s"
-                  disabled={pending}
-                  onClick={() => setKycOpened(true)}
-                >
+                <Button kind="link" small disabled={pending} onClick={() => setKycOpened(true)}>
                   {needsVerification ? "Add documents" : "Review documents"}
-                </button>
+                </Button>
               </p>
             </div>
           ) : null}
@@ -202,14 +194,15 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
             </div>
           ) : null}
           <Problem>{registered.problem}</Problem>
-          <button
+          <Button
+            kind="primary"
+            full
             type="submit"
-            className="btn primary full"
             aria-describedby={filled ? undefined : missingId}
             disabled={!filled || needsVerification || pending}
           >
             {pending ? "Creating your account…" : "Create Account"}
-          </button>
+          </Button>
           {filled ? null : (
             <p id={missingId} className="t-s muted" style={{ textAlign: "center" }}>
               {missing.length === fieldNames.length
@@ -219,9 +212,9 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
           )}
           <p className="t-s muted" style={{ textAlign: "center" }}>
             Already with us?{" "}
-            <button
-              type="button"
-              className="link s"
+            <Button
+              kind="link"
+              small
               onClick={() => {
                 reset();
                 registered.clear();
@@ -229,7 +222,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               }}
             >
               Log In
-            </button>
+            </Button>
           </p>
         </form>
       </Dialog>

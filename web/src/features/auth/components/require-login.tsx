@@ -2,9 +2,9 @@ import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { hasRole, type Role } from "@trestle/domain/auth/user.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
+import { Button, EmptyState } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { closeDialog, openLogin, openRegister } from "../dialogs.ts";
 
@@ -32,12 +32,10 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
           title={AUTHENTICATION_REQUIRED}
           actions={
             <>
-              <button type="button" className="btn soft" onClick={openLogin}>
+              <Button kind="soft" onClick={openLogin}>
                 Sign in
-              </button>
-              <button type="button" className="btn" onClick={() => openRegister()}>
-                Join Trestle
-              </button>
+              </Button>
+              <Button onClick={() => openRegister()}>Join Trestle</Button>
             </>
           }
         >

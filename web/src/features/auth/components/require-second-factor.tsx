@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { isOn } from "@trestle/domain/auth/second-factor.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { EmptyState, LinkButton } from "../../../ui/index.ts";
 import { secondFactorQuery } from "../api/second-factor.ts";
 import { useAuth } from "../auth-store.ts";
 
@@ -26,9 +25,9 @@ export function RequireSecondFactor({ title, children }: { title: string; childr
         drawing={<Drawing name="gate" />}
         title="Administrators need a second factor"
         actions={
-          <Link to={pages.profile} hash="two-step-login" className="btn soft">
+          <LinkButton kind="soft" to={pages.profile} hash="two-step-login">
             Set up two-step login
-          </Link>
+          </LinkButton>
         }
       >
         <p>Your password alone doesn't open this page. Set up an authenticator app or a passkey first.</p>

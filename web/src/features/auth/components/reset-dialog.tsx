@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { api } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { openLogin } from "../dialogs.ts";
 import { waitForRestart } from "../wait-for-restart.ts";
@@ -79,9 +78,7 @@ function ResetByCommand({ opened, onClose }: Props) {
         </p>
         <p>Stop Trestle with Ctrl-C, then run this in its folder:</p>
         <pre className="mono note">{COMMAND}</pre>
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type SignUpRole, signUpRoles } from "@trestle/domain/auth/user.ts";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Icon, type IconName } from "../../../ui/index.ts";
 import styles from "./role-choice.module.css";
 import { roleName } from "./role-name.ts";
 

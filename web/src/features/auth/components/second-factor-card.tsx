@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { isOn, RECOVERY_CODES, type SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog, Icon } from "../../../ui/index.ts";
 import { afterChange, postRecoveryCodes, secondFactorQuery } from "../api/second-factor.ts";
 import { hasPasskeys } from "../passkeys.ts";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -28,9 +27,9 @@ export function SecondFactorCard({ userId }: { userId: string }) {
       {query.isError && !query.data ? (
         <p className="t-s muted mt2" role="alert">
           We couldn't load your second factor.{" "}
-          <button type="button" className="link s" onClick={() => void query.refetch()}>
+          <Button kind="link" small onClick={() => void query.refetch()}>
             Try again
-          </button>
+          </Button>
         </p>
       ) : null}
     </section>
@@ -55,11 +54,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
     invalidates: afterChange(userId),
     onDone: ({ recoveryCodes }) => added(recoveryCodes),
   });
-  const addPasskey = canAdd ? (
-    <button type="button" className="btn" onClick={() => setOpened("passkey")}>
-      Add a passkey
-    </button>
-  ) : null;
+  const addPasskey = canAdd ? <Button onClick={() => setOpened("passkey")}>Add a passkey</Button> : null;
   return (
     <>
       {isOn(factor) ? (
@@ -69,9 +64,9 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
               title="Authenticator app"
               text={totp ? "A 6-digit code, new every 30 seconds" : "Not set up"}
               action={
-                <button type="button" className="btn sm" onClick={() => setOpened("totp")}>
+                <Button small onClick={() => setOpened("totp")}>
                   {totp ? "Replace app" : "Set up app"}
-                </button>
+                </Button>
               }
             />
             <PasskeyList userId={userId} passkeys={passkeys} isLast={!totp && passkeys.length === 1} />
@@ -80,24 +75,23 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
               text={`${recoveryCodesLeft} of ${RECOVERY_CODES} left`}
               isLow={recoveryCodesLeft <= 2}
               action={
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  small
                   onClick={() => {
                     renewed.clear();
                     setOpened("codes");
                   }}
                 >
                   Make new codes
-                </button>
+                </Button>
               }
             />
           </ul>
           <div className="row g2 wrap-ok mt4">
             {addPasskey}
-            <button type="button" className="btn quiet" onClick={() => setOpened("off")}>
+            <Button kind="quiet" onClick={() => setOpened("off")}>
               Turn off two-step login
-            </button>
+            </Button>
           </div>
         </>
       ) : (
@@ -108,9 +102,9 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
           </p>
           {required ? <p className="note mt3">Administrators need this to use the Admin Panel.</p> : null}
           <div className="row g2 wrap-ok mt4">
-            <button type="button" className="btn soft" onClick={() => setOpened("totp")}>
+            <Button kind="soft" onClick={() => setOpened("totp")}>
               Set up authenticator app
-            </button>
+            </Button>
             {addPasskey}
           </div>
         </>

@@ -1,5 +1,6 @@
 import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button } from "../../../ui/index.ts";
 import { postLoginPasskeyOptions } from "../api/login.ts";
 import { auth } from "../auth-store.ts";
 import { finishLogin } from "../login.ts";
@@ -36,9 +37,9 @@ export function SecondStepForm({ step, onIn, onBack }: Props) {
       />
       <p className="t-s muted" style={{ textAlign: "center" }}>
         Lost all of them? An administrator can reset your second factor.{" "}
-        <button type="button" className="link s" onClick={() => onBack(null)}>
+        <Button kind="link" small onClick={() => onBack(null)}>
           Back
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 
 type Props = {
   label: string;

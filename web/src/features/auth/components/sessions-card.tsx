@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SessionEntry } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
-import { Problem } from "../../../components/problem.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Problem, QueryList } from "../../../ui/index.ts";
 import { deleteSession, endedText, postLogoutOthers, sessionsQuery } from "../api/sessions.ts";
 import styles from "./sessions-card.module.css";
 
@@ -52,13 +51,13 @@ export function SessionsCard({ userId }: { userId: string }) {
             <Problem>{ended.problem ?? others.problem}</Problem>
             {entries.length > 1 ? (
               <div className="row g2 wrap-ok mt4">
-                <button type="button" className="btn" disabled={others.busy} onClick={() => others.run()}>
+                <Button busy={others.busy} onClick={() => others.run()}>
                   Sign out everywhere else
-                </button>
+                </Button>
                 {entries.length > FIRST_SHOWN ? (
-                  <button type="button" className="btn quiet" onClick={() => setAll(!all)}>
+                  <Button kind="quiet" onClick={() => setAll(!all)}>
                     {all ? "Show fewer" : `Show all ${entries.length}`}
-                  </button>
+                  </Button>
                 ) : null}
               </div>
             ) : null}
@@ -98,15 +97,9 @@ function Session({ entry, busy, onEnd }: { entry: SessionEntry; busy: boolean; o
         </p>
       </div>
       {current ? null : (
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={`Sign out ${nameOf(device)}`}
-          disabled={busy}
-          onClick={onEnd}
-        >
+        <Button small aria-label={`Sign out ${nameOf(device)}`} busy={busy} onClick={onEnd}>
           Sign out
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -3,13 +3,11 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { confirmTotpRequest, type TotpSetup } from "@trestle/domain/auth/second-factor.ts";
 import { useId } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { copyText } from "../../../lib/copy-text.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, IconButton, Problem } from "../../../ui/index.ts";
 import { afterChange, putTotp, totpSetupQuery } from "../api/second-factor.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
@@ -42,9 +40,7 @@ export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
       {setup.isError && !setup.isFetching ? (
         <div className="stack">
           <Problem>{serverMessage(setup.error) ?? "We couldn't start the set-up."}</Problem>
-          <button type="button" className="btn" onClick={() => void setup.refetch()}>
-            Try again
-          </button>
+          <Button onClick={() => void setup.refetch()}>Try again</Button>
         </div>
       ) : null}
     </Dialog>
@@ -76,14 +72,7 @@ function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { se
         <span className="mono" data-testid="totp-key">
           {key}
         </span>
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label="Copy the key"
-          onClick={() => void copyText(setup.secret)}
-        >
-          <Icon name="copy" size={16} />
-        </button>
+        <IconButton icon="copy" name="Copy the key" onClick={() => void copyText(setup.secret)} />
       </div>
       <TextInput
         label="2. Enter the code the app shows"
@@ -97,9 +86,9 @@ function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { se
       />
       <p className="t-s muted">This signs you out everywhere else.</p>
       <Problem>{confirmed.problem}</Problem>
-      <button type="submit" className="btn primary full" disabled={confirmed.busy}>
+      <Button kind="primary" full type="submit" busy={confirmed.busy}>
         {confirmed.busy ? "Checking…" : isFirst ? "Turn on" : "Use this app"}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Proof, ProofKind, SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
 import { useChange } from "../../../lib/use-change.ts";
+import { Dialog } from "../../../ui/index.ts";
 import { afterChange, postConfirmPasskeyOptions, postTurnOff } from "../api/second-factor.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { SecretInput } from "./secret-input.tsx";

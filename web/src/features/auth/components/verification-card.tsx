@@ -4,9 +4,9 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { useEffect } from "react";
 import { fileSize } from "../../../components/file-size.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { download } from "../../../lib/api-client.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Button, Icon, IconButton } from "../../../ui/index.ts";
 import { ownKycQuery } from "../api/kyc.ts";
 import { refreshUser } from "../auth-store.ts";
 import { openKyc } from "../dialogs.ts";
@@ -64,26 +64,19 @@ export function VerificationCard({ user }: Props) {
                   {fileName}, {fileSize(size)}
                 </span>
               </span>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`Download ${fileName}`}
+              <IconButton
+                icon="download"
+                name={`Download ${fileName}`}
                 onClick={() => fetchDocument(kind, fileName)}
-              >
-                <Icon name="download" size={16} />
-              </button>
+              />
             </li>
           ))}
         </ul>
       ) : null}
       {maySubmitKyc(user.kycStatus) ? (
-        <button
-          type="button"
-          className={user.role === "developer" ? "btn primary mt4" : "btn mt4"}
-          onClick={openKyc}
-        >
+        <Button kind={user.role === "developer" ? "primary" : "plain"} className="mt4" onClick={openKyc}>
           {user.kycStatus === "returned" ? "Correct and resubmit" : "Submit documents"}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

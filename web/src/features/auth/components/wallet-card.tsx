@@ -1,11 +1,10 @@
 import type { User } from "@trestle/domain/auth/user.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Button, ConfirmDialog, Problem } from "../../../ui/index.ts";
 import { deleteWallet } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
 import { openWallet } from "../dialogs.ts";
@@ -72,25 +71,16 @@ export function WalletCard({ user }: Props) {
       ) : null}
       <Problem className="mt2">{linking.problem}</Problem>
       <div className="row g2 wrap-ok mt4">
-        {address === null ? (
-          <button type="button" className="btn" onClick={openWallet}>
-            Choose a wallet
-          </button>
-        ) : null}
+        {address === null ? <Button onClick={openWallet}>Choose a wallet</Button> : null}
         {isOther ? (
-          <button
-            type="button"
-            className="btn soft"
-            disabled={busy}
-            onClick={() => (linked ? ask("link") : linking.run())}
-          >
+          <Button kind="soft" busy={busy} onClick={() => (linked ? ask("link") : linking.run())}>
             {busy ? "Waiting for your wallet…" : linked ? "Link this wallet instead" : "Link this wallet"}
-          </button>
+          </Button>
         ) : null}
         {linked ? (
-          <button type="button" className="btn" disabled={busy} onClick={() => ask("unlink")}>
+          <Button busy={busy} onClick={() => ask("unlink")}>
             Unlink
-          </button>
+          </Button>
         ) : null}
       </div>
       <ConfirmDialog

@@ -1,9 +1,9 @@
 import { Identicon } from "../../../components/identicon.tsx";
-import { Menu } from "../../../components/menu.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import { disconnectWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Menu } from "../../../ui/index.ts";
 import { openWallet } from "../dialogs.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { switchAccount } from "../wallet/switch-account.ts";
@@ -28,7 +28,7 @@ export function WalletChip({ address, onDonations }: Props) {
   return (
     <Menu
       name={`Wallet ${shortHex(address)}${isDemo ? " demo" : ""}`}
-      triggerClass={`chip-btn ${styles.chip}`}
+      look={{ kind: "chip", className: styles.chip }}
       trigger={
         <>
           <Identicon address={address} />

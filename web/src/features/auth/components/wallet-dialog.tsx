@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { counted } from "../../../lib/format.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import type { FoundWallet } from "../../../lib/wallet/provider.ts";
+import { Button, Dialog, Icon } from "../../../ui/index.ts";
 import { closeDialog } from "../dialogs.ts";
 import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
@@ -73,7 +72,7 @@ export function WalletDialog({ opened }: Props) {
       <ul className={`rows ${styles.list}`}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
-            <button type="button" disabled={asking !== null} onClick={() => choose(wallet)}>
+            <Button kind="bare" disabled={asking !== null} onClick={() => choose(wallet)}>
               {wallet.icon ? (
                 <img className={styles.picture} src={wallet.icon} alt="" />
               ) : (
@@ -92,17 +91,17 @@ export function WalletDialog({ opened }: Props) {
               ) : (
                 <Icon name="chevron" size={16} />
               )}
-            </button>
+            </Button>
           </li>
         ))}
         <li>
-          <button type="button" onClick={leave}>
+          <Button kind="bare" onClick={leave}>
             <span className={`${styles.picture} ${styles.plain}`}>
               <Icon name="eye" size={16} />
             </span>
             <span className="grow">Continue without a wallet</span>
             <Icon name="chevron" size={16} />
-          </button>
+          </Button>
         </li>
       </ul>
     </Dialog>

@@ -1,7 +1,7 @@
-import { Banner } from "../../../components/banner.tsx";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Banner, Button } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { WALLET_MISMATCH, walletDiffers } from "../wallet/mismatch.ts";
 import { switchAccount } from "../wallet/switch-account.ts";
@@ -16,9 +16,9 @@ export function WalletMismatch() {
     <span className="row g2">
       <Identicon address={expected} />
       <span className="mono hide-sm">{shortHex(expected)}</span>
-      <button type="button" className="btn sm" onClick={switchAccount}>
+      <Button small onClick={switchAccount}>
         Switch account
-      </button>
+      </Button>
     </span>
   );
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Banner } from "../../../components/banner.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { networkName, switchNetwork } from "../../../lib/wallet/network.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Banner, Button } from "../../../ui/index.ts";
 
 /** Stands while the wallet is on another network than the contracts. A switch reloads the page. */
 export function WrongNetwork() {
@@ -19,9 +19,9 @@ export function WrongNetwork() {
     <Banner
       icon="wallet"
       action={
-        <button type="button" className="btn sm" onClick={change}>
+        <Button small onClick={change}>
           Switch network
-        </button>
+        </Button>
       }
     >
       Your wallet is on network {chainId}. Trestle is on {networkName(config)} ({config.chainId}).

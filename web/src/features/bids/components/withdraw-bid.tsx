@@ -6,6 +6,7 @@ import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { Button } from "../../../ui/index.ts";
 import { readBid } from "../api/bids.ts";
 
 const withdrawPurpose = purposeOf("withdraw-bid", { projectId: z.string(), bidIndex: z.number() });
@@ -47,11 +48,7 @@ export function WithdrawBid({ bid, escrow }: Props) {
     },
   });
   if (!asking && signing.phase === "preview" && !signing.failure)
-    return (
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
-        Withdraw bid
-      </button>
-    );
+    return <Button onClick={() => setAsking(true)}>Withdraw bid</Button>;
   return (
     <div className="grow">
       <p className="t-s ink2" ref={question} tabIndex={-1} style={{ outline: 0, marginBottom: 12 }}>
@@ -68,9 +65,9 @@ export function WithdrawBid({ bid, escrow }: Props) {
           </p>
         }
         otherActions={
-          <button type="button" className="btn" disabled={signing.isAsking} onClick={() => setAsking(false)}>
+          <Button busy={signing.isAsking} onClick={() => setAsking(false)}>
             Keep bid
-          </button>
+          </Button>
         }
       />
     </div>

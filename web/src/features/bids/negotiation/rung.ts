@@ -1,6 +1,6 @@
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
-import type { IconName } from "../../../components/icon.tsx";
+import type { IconName } from "../../../ui/index.ts";
 import { deadline } from "./time.ts";
 
 type Badge = { text: string; tone: "you" | "on" | "go" | ""; icon: IconName };

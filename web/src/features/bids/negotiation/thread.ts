@@ -1,8 +1,8 @@
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation, Offer, ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { IconName } from "../../../components/icon.tsx";
 import { clock } from "../../../lib/format.ts";
+import type { IconName } from "../../../ui/index.ts";
 import { isParty } from "./labels.ts";
 import { dayName } from "./time.ts";
 

@@ -8,13 +8,11 @@ import {
   INTRODUCTIONS_A_WEEK,
   REASON_LENGTH,
 } from "@trestle/domain/club/introduction.ts";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Icon, Problem } from "../../../ui/index.ts";
 import { askIntroduction, introductionsKey, introductionsQuery } from "../api/introductions.ts";
 import styles from "./introduction.module.css";
 
@@ -102,9 +100,9 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
           </li>
         </ol>
         <Problem>{asked.problem}</Problem>
-        <button type="submit" className="btn primary full" disabled={asked.busy}>
+        <Button kind="primary" full type="submit" busy={asked.busy}>
           Send request
-        </button>
+        </Button>
         {data ? (
           <p className="t-s muted">
             Without an answer the request ends and nobody's details are shared. {data.left} of your{" "}

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type CompanyPageContent, pageLimits } from "@trestle/domain/club/company-page.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Button, IconButton } from "../../../ui/index.ts";
 import company from "./company.module.css";
 
 type Certificates = CompanyPageContent["certificates"];
@@ -36,26 +36,18 @@ export function CertificateFields({ certificates, onChange, problemOf }: Props) 
             error={problemOf(`certificates.${index}.until`)}
             onChange={(event) => change(index, { until: event.currentTarget.value || null })}
           />
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Remove certificate ${index + 1}`}
+          <IconButton
+            icon="cross"
+            name={`Remove certificate ${index + 1}`}
             onClick={() => onChange(certificates.filter((_, at) => at !== index))}
-          >
-            <Icon name="cross" size={16} />
-          </button>
+          />
         </div>
       ))}
       {certificates.length < pageLimits.certificates ? (
         <div>
-          <button
-            type="button"
-            className="btn sm"
-            onClick={() => onChange([...certificates, { title: "", until: null }])}
-          >
-            <Icon name="plus" size={16} />
+          <Button small icon="plus" onClick={() => onChange([...certificates, { title: "", until: null }])}>
             Add certificate
-          </button>
+          </Button>
         </div>
       ) : null}
     </fieldset>

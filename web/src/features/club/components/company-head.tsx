@@ -1,7 +1,7 @@
 import type { CompanyPage } from "@trestle/domain/club/company-page.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { counted } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/index.ts";
 import styles from "./company.module.css";
 import { MembershipBadge } from "./membership-badge.tsx";
 

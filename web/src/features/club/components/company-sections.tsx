@@ -1,10 +1,10 @@
 import type { CompanyPage } from "@trestle/domain/club/company-page.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { MapView } from "../../../components/map/map-view.tsx";
 import { Markdown } from "../../../components/markdown.tsx";
 import { dayText } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
+import { Icon } from "../../../ui/index.ts";
 import styles from "./company.module.css";
 
 export function CompanyAbout({ page }: { page: CompanyPage }) {

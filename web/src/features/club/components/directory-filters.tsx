@@ -3,12 +3,9 @@ import { type DirectorySort, directorySorts } from "@trestle/domain/club/directo
 import type { Place } from "@trestle/domain/places/place.ts";
 import { type Category, categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
-import { FilterChip } from "../../../components/filters/filter-chip.tsx";
-import { FilterSelect } from "../../../components/filters/filter-select.tsx";
-import styles from "../../../components/filters/filters.module.css";
-import { PlaceFilter } from "../../../components/filters/place-filter.tsx";
-import { SearchBox } from "../../../components/filters/search-box.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import styles from "../../../ui/filters.module.css";
+import { Button, FilterChip, FilterSelect, PlaceFilter, SearchBox } from "../../../ui/index.ts";
 import { type DirectorySearch, isFiltered, NEAR_KM } from "../directory-search.ts";
 
 const sortLabels: Record<DirectorySort, string> = {
@@ -56,14 +53,14 @@ export function DirectoryFilters({ search, onChange, counts, shown, placesSearch
         {kinds.map(([kind, name]) => {
           const count = countOf(kind);
           return (
-            <button
+            <Button
+              kind="bare"
               key={name}
-              type="button"
               aria-pressed={search.kind === kind}
               onClick={() => onChange({ kind })}
             >
               {count === undefined ? name : `${name} ${formatNumber(count)}`}
-            </button>
+            </Button>
           );
         })}
       </fieldset>
@@ -98,15 +95,14 @@ export function DirectoryFilters({ search, onChange, counts, shown, placesSearch
         )}
       </FilterChip>
       {isFiltered(search) ? (
-        <button
-          type="button"
-          className="link"
+        <Button
+          kind="link"
           onClick={() =>
             onChange({ ...noPlace, q: undefined, kind: undefined, trade: undefined, scorsFrom: undefined })
           }
         >
           Clear all
-        </button>
+        </Button>
       ) : null}
       <div className={styles.end}>
         <span className="muted t-s" role="status">

@@ -1,9 +1,8 @@
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Avatar } from "../../../components/avatar.tsx";
 import { initials } from "../../../lib/initials.ts";
+import { Amount, Avatar } from "../../../ui/index.ts";
 import styles from "./directory.module.css";
 
 type Props = {

@@ -3,12 +3,11 @@ import { Textarea, TextInput } from "@mantine/core";
 import { type ClubEvent, eventLimits } from "@trestle/domain/club/club-event.ts";
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Problem } from "../../../ui/index.ts";
 import { contentOf, draftOf, draftProblems, type EventDraft } from "../event-draft.ts";
 import styles from "./event.module.css";
 
@@ -62,14 +61,14 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
         </div>
         <fieldset className={`seg ${styles.where}`} aria-label="Where">
           {[false, true].map((online) => (
-            <button
+            <Button
+              kind="bare"
               key={String(online)}
-              type="button"
               aria-pressed={values.online === online}
               onClick={() => set("online", online)}
             >
               {online ? "Online" : "On site"}
-            </button>
+            </Button>
           ))}
         </fieldset>
         {values.online ? (
@@ -91,9 +90,9 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
             {values.place ? (
               <p className="t-s">
                 On the map: {values.place.label}{" "}
-                <button type="button" className="link s" onClick={() => set("place", null)}>
+                <Button kind="link" small onClick={() => set("place", null)}>
                   Take off the map
-                </button>
+                </Button>
               </p>
             ) : (
               placesSearch((place) => {
@@ -131,12 +130,10 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
           </p>
         ) : null}
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary grow" disabled={saved.busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" className="grow" type="submit" busy={saved.busy}>
             {event ? "Save event" : "Post event"}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

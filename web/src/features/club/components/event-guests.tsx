@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
-import { Avatar } from "../../../components/avatar.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { initials } from "../../../lib/initials.ts";
+import { Avatar, QueryList } from "../../../ui/index.ts";
 import { guestsQuery } from "../api/events.ts";
 import styles from "./event.module.css";
 

@@ -1,7 +1,7 @@
 import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { clock, counted } from "../../../lib/format.ts";
+import { Button, Icon } from "../../../ui/index.ts";
 import styles from "./event.module.css";
 import { EventDay } from "./event-day.tsx";
 
@@ -27,15 +27,10 @@ export function EventList({ events, viewerId, titleLink, onJoin, busyId }: Props
           {event.own || event.state !== "coming" || event.host._id === viewerId ? (
             <Standing event={event} viewerId={viewerId} />
           ) : (
-            <button
-              type="button"
-              className="btn sm"
-              disabled={busyId === event._id}
-              onClick={() => onJoin(event)}
-            >
+            <Button small disabled={busyId === event._id} onClick={() => onJoin(event)}>
               {isFull(event) ? "Join waiting list" : "Join"}
               <span className="sr">: {event.title}</span>
-            </button>
+            </Button>
           )}
         </li>
       ))}

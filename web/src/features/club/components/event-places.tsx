@@ -1,10 +1,9 @@
 import { type ClubEvent, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { counted, momentText, relativeTime } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, type ButtonLook, Icon, Problem } from "../../../ui/index.ts";
 import { joinEvent, leaveEvent } from "../api/events.ts";
 import styles from "./event.module.css";
 import { isFull } from "./event-list.tsx";
@@ -28,15 +27,14 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
     failure: "Nothing changed. Try again.",
     invalidates: ["/api/club/events"],
   });
-  const button = (label: string, act: (id: string) => Promise<unknown>, look: string): ReactNode => (
-    <button
-      type="button"
-      className={`btn ${look}`}
-      disabled={change.busy}
+  const button = (label: string, act: (id: string) => Promise<unknown>, look: ButtonLook): ReactNode => (
+    <Button
+      {...look}
+      busy={change.busy}
       onClick={() => (act === joinEvent ? allowed(() => change.run(act)) : change.run(act))}
     >
       {label}
-    </button>
+    </Button>
   );
   const isLate = Date.parse(event.movesUntil) <= currentTime();
   // What is hidden can't be joined, but it can be left.
@@ -62,8 +60,8 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
           <p className="strong mt2">It's yours until {momentOf(own.offeredUntil)}</p>
           <p className="t-s muted">After that it goes to the next person.</p>
           <div className="row g2 mt3">
-            {button("Take the place", joinEvent, "primary sm")}
-            {button("Decline the place", leaveEvent, "sm")}
+            {button("Take the place", joinEvent, { kind: "primary", small: true })}
+            {button("Decline the place", leaveEvent, { small: true })}
           </div>
         </section>
       ) : null}
@@ -71,16 +69,21 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
       {isOpen && !isHost ? (
         <div className="mt4">
           {own === null && state === "coming"
-            ? button(isFull(event) ? "Join the waiting list" : "Join", joinEvent, "primary full")
+            ? button(isFull(event) ? "Join the waiting list" : "Join", joinEvent, {
+                kind: "primary",
+                full: true,
+              })
             : null}
           {own?.state === "waiting" && state === "coming" && isLate && !isFull(event)
-            ? button("Take the free place", joinEvent, "primary full")
+            ? button("Take the free place", joinEvent, { kind: "primary", full: true })
             : null}
-          {own?.state === "waiting" ? button("Leave the waiting list", leaveEvent, "full mt2") : null}
+          {own?.state === "waiting"
+            ? button("Leave the waiting list", leaveEvent, { full: true, className: "mt2" })
+            : null}
           {own?.state === "offered" && state === "hidden"
-            ? button("Decline the place", leaveEvent, "full")
+            ? button("Decline the place", leaveEvent, { full: true })
             : null}
-          {own?.state === "going" ? button("Give up my place", leaveEvent, "full") : null}
+          {own?.state === "going" ? button("Give up my place", leaveEvent, { full: true }) : null}
         </div>
       ) : null}
       <Problem>{change.problem}</Problem>

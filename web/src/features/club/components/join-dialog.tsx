@@ -1,8 +1,7 @@
 import type { Membership } from "@trestle/domain/club/membership.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Button, Dialog, Icon } from "../../../ui/index.ts";
 
 type Props = {
   /** What is known of somebody signed in; nothing of a visitor. */
@@ -36,9 +35,9 @@ export function JoinDialog({
               <Icon name="shield" size={18} />
               <span>
                 <strong>Verify your identity.</strong> We check your documents once.{" "}
-                <button type="button" className="link" onClick={onVerify}>
+                <Button kind="link" onClick={onVerify}>
                   Submit documents
-                </button>
+                </Button>
               </span>
             </p>
             <p className="note">
@@ -58,12 +57,10 @@ export function JoinDialog({
               To become a member, get your documents verified or keep a stake in a lending pool.
             </p>
             <div className="row g2">
-              <button type="button" className="btn" onClick={onLogIn}>
-                Sign in
-              </button>
-              <button type="button" className="btn primary grow" onClick={onRegister}>
+              <Button onClick={onLogIn}>Sign in</Button>
+              <Button kind="primary" className="grow" onClick={onRegister}>
                 Join Trestle
-              </button>
+              </Button>
             </div>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { MembershipBasis } from "@trestle/domain/club/membership.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 
 const words: Record<MembershipBasis, string> = {
   identity: "Member, identity verified",

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
 import type { ReactNode } from "react";
-import { InlineTextForm } from "../../../components/inline-text-form.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Button, InlineTextForm, QueryList } from "../../../ui/index.ts";
 import { commentsQuery, opportunitiesKey, postComment } from "../api/opportunities.ts";
 import styles from "./opportunity.module.css";
 import { ReportPost } from "./report-post.tsx";
@@ -39,7 +38,12 @@ export function OpportunityComments(props: Props) {
                     </time>
                   </span>
                   {viewerId && viewerId !== author._id ? (
-                    <ReportPost kind="comment" id={id} title={text} className="link s muted" />
+                    <ReportPost
+                      kind="comment"
+                      id={id}
+                      title={text}
+                      look={{ kind: "link", small: true, className: "muted" }}
+                    />
                   ) : null}
                 </p>
                 <p className={styles.text}>{text}</p>
@@ -60,9 +64,7 @@ export function OpportunityComments(props: Props) {
           invalidates={[opportunitiesKey]}
         />
       ) : (
-        <button type="button" className="btn" onClick={onJoin}>
-          Comment
-        </button>
+        <Button onClick={onJoin}>Comment</Button>
       )}
     </section>
   );

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Introduction } from "@trestle/domain/club/introduction.ts";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
-import { Problem } from "../../../components/problem.tsx";
 import { longDay, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Problem } from "../../../ui/index.ts";
 import {
   answerIntroduction,
   introductionsKey,
@@ -78,17 +78,17 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
     failure: "Nothing changed. Try again.",
     invalidates: [introductionsKey],
   });
-  const button = (label: string, act: () => Promise<unknown>, look = "btn sm") => (
-    <button type="button" className={look} disabled={changed.busy} onClick={() => changed.run(act)}>
+  const button = (label: string, act: () => Promise<unknown>, kind?: "primary") => (
+    <Button kind={kind} small busy={changed.busy} onClick={() => changed.run(act)}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <>
       <p className="row g2 mt2">
         {state === "open" && !mine ? (
           <>
-            {button("Agree and share email addresses", () => answerIntroduction(_id, true), "btn primary sm")}
+            {button("Agree and share email addresses", () => answerIntroduction(_id, true), "primary")}
             {button("Decline", () => answerIntroduction(_id, false))}
           </>
         ) : null}
@@ -97,7 +97,7 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
           ? button(
               "Start negotiation",
               async () => onNegotiate((await negotiateIntroduction(_id)).negotiationId),
-              "btn primary sm",
+              "primary",
             )
           : null}
       </p>

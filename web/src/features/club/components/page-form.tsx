@@ -11,12 +11,12 @@ import {
 import type { Location } from "@trestle/domain/places/place.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
-import styles from "../../../components/filters/filters.module.css";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import styles from "../../../ui/filters.module.css";
+import { Button, Problem } from "../../../ui/index.ts";
 import { putPage } from "../api/club.ts";
 import { clubKey } from "../api/keys.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
@@ -54,9 +54,9 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
     <form ref={form.form} className="card stack" noValidate onSubmit={form.submit(saved.run)}>
       <fieldset className={`seg ${company.start}`} aria-label="What you are">
         {memberKinds.map((one) => (
-          <button key={one} type="button" aria-pressed={values.kind === one} onClick={() => set("kind", one)}>
+          <Button kind="bare" key={one} aria-pressed={values.kind === one} onClick={() => set("kind", one)}>
             {kindNames[one]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {values.kind === "investor" ? (
@@ -110,9 +110,9 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
           {pickPlace({ value: values.place, onChange: (place) => set("place", place) })}
         </div>
         {values.place ? (
-          <button type="button" className="link s mt1" onClick={() => set("place", null)}>
+          <Button kind="link" small className="mt1" onClick={() => set("place", null)}>
             Remove the pin
-          </button>
+          </Button>
         ) : null}
         <Problem>{problemOf("place.label")}</Problem>
       </div>
@@ -152,9 +152,9 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       </label>
       <Problem>{saved.problem}</Problem>
       <div>
-        <button type="submit" className="btn primary" disabled={saved.busy}>
+        <Button kind="primary" type="submit" busy={saved.busy}>
           Save page
-        </button>
+        </Button>
       </div>
     </form>
   );

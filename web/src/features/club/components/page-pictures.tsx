@@ -1,16 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
-import { useRef } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button, FileButton, Problem } from "../../../ui/index.ts";
 import { deletePicture, postPicture, putCaption } from "../api/club.ts";
 import { clubKey } from "../api/keys.ts";
 import styles from "./company.module.css";
 
 /** The pictures of one's own page; each change is kept at once. */
 export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
-  const input = useRef<HTMLInputElement>(null);
   const changed = useChange({
     send: (act: () => Promise<unknown>) => act(),
     failure: "The picture wasn't changed. Try again.",
@@ -44,41 +41,30 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
                 if (value.trim() !== caption) changed.run(() => putCaption(_id, value));
               }}
             />
-            <button
-              type="button"
-              className="link s"
-              disabled={changed.busy}
+            <Button
+              kind="link"
+              small
+              busy={changed.busy}
               onClick={() => changed.run(() => deletePicture(_id))}
             >
               Remove<span className="sr"> {caption || "this picture"}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        className="sr"
-        tabIndex={-1}
-        accept="image/jpeg,image/png"
-        aria-label="Picture to add"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) add(file);
-          currentTarget.value = "";
-        }}
-      />
       <Problem className="mt2">{changed.problem}</Problem>
       {pictures.length < pageLimits.pictures ? (
-        <button
-          type="button"
-          className="btn sm mt3"
-          disabled={changed.busy}
-          onClick={() => input.current?.click()}
+        <FileButton
+          small
+          icon="camera"
+          className="mt3"
+          label="Picture to add"
+          accept="image/jpeg,image/png"
+          busy={changed.busy}
+          onFiles={([file]) => add(file)}
         >
-          <Icon name="camera" size={16} />
           {changed.busy ? "Saving…" : "Add a picture"}
-        </button>
+        </FileButton>
       ) : null}
     </section>
   );

@@ -10,11 +10,10 @@ import {
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import { type Category, categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Problem } from "../../../ui/index.ts";
 import { opportunitiesKey, postOpportunity } from "../api/opportunities.ts";
 
 type Props = {
@@ -113,9 +112,9 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
         {values.place ? (
           <p className="t-s">
             In {values.place.label}{" "}
-            <button type="button" className="link s" onClick={() => set("place", null)}>
+            <Button kind="link" small onClick={() => set("place", null)}>
               Remove the place
-            </button>
+            </Button>
           </p>
         ) : (
           placesSearch((place) =>
@@ -127,12 +126,10 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
         )}
         <Problem>{posted.problem}</Problem>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary grow" disabled={posted.busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" className="grow" type="submit" busy={posted.busy}>
             Post opportunity
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

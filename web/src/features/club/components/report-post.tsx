@@ -1,7 +1,7 @@
 import type { ClubPost } from "@trestle/domain/club/moderation.ts";
 import { useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
+import { Button, type ButtonLook } from "../../../ui/index.ts";
 import { reportPost } from "../api/moderation.ts";
 
 const names: Record<ClubPost, string> = {
@@ -11,17 +11,16 @@ const names: Record<ClubPost, string> = {
   event: "event",
 };
 
-type Props = { kind: ClubPost; id: string; title: string; className?: string };
+type Props = { kind: ClubPost; id: string; title: string; look?: ButtonLook };
 
 /** The way to tell administrators about something in the club. */
-export function ReportPost({ kind, id, title, className = "btn quiet" }: Props) {
+export function ReportPost({ kind, id, title, look = { kind: "quiet" } }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpened(true)}>
-        <Icon name="flag" size={16} />
+      <Button {...look} icon="flag" onClick={() => setOpened(true)}>
         Report
-      </button>
+      </Button>
       <ReportDialog
         title={`Report this ${names[kind]}`}
         subtitle={title}

@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { Problem } from "../../../components/problem.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { AnchorButton, Button, Dialog, LoadFailure, Problem, SkeletonRows } from "../../../ui/index.ts";
 import { calendarQuery } from "../api/events.ts";
 
 /** The address from which one's own calendar fetches the events one attends or hosts. */
@@ -43,20 +39,19 @@ export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClo
               <span className="mono">{url}</span>
             </p>
             <div className="row g2 wrap-ok">
-              <a className="btn primary" href={url.replace(/^https?:/, "webcal:")}>
+              <AnchorButton kind="primary" href={url.replace(/^https?:/, "webcal:")}>
                 Open in calendar
-              </a>
-              <button type="button" className="btn" onClick={() => void copy(url)}>
-                <Icon name="copy" size={16} />
+              </AnchorButton>
+              <Button icon="copy" onClick={() => void copy(url)}>
                 Copy address
-              </button>
+              </Button>
             </div>
             <p className="t-s muted">
               Keep this address to yourself: anyone who has it can read these events. A new address ends the
               old one.{" "}
-              <button type="button" className="link s" disabled={renewed.busy} onClick={() => renewed.run()}>
+              <Button kind="link" small busy={renewed.busy} onClick={() => renewed.run()}>
                 Replace the address
-              </button>
+              </Button>
             </p>
             <Problem>{renewed.problem}</Problem>
           </>

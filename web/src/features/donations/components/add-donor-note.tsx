@@ -1,6 +1,6 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { useEffect, useState } from "react";
-import { Problem } from "../../../components/problem.tsx";
+import { Button, Problem } from "../../../ui/index.ts";
 import type { TypedDonorNote } from "../unsent-donor-notes.ts";
 import { useAddDonorNote } from "../use-add-donor-note.ts";
 import { DonorNoteFields } from "./donor-note-fields.tsx";
@@ -63,9 +63,9 @@ export function AddDonorNote({
           : "You can do this once per donation."}
       </p>
       <Problem>{given.problem}</Problem>
-      <button type="submit" className="btn primary" disabled={given.busy}>
+      <Button kind="primary" type="submit" busy={given.busy}>
         {given.busy ? "Publishing…" : username === null ? "Sign and publish" : "Publish"}
-      </button>
+      </Button>
     </form>
   );
 }

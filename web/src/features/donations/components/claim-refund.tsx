@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { useState } from "react";
 import { z } from "zod";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan, type SigningStep } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { Amount, Button, Icon } from "../../../ui/index.ts";
 import { readHolding } from "../api/holdings.ts";
 import { isOpenOnChain } from "../is-open-on-chain.ts";
 
@@ -84,9 +83,9 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
       mined="Claimed on the chain. Updating your donations…"
       settled={<Settled {...(signing.claimed ?? { amount, isCredit: false })} />}
       otherActions={
-        <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>
+        <Button busy={signing.isAsking} onClick={onKeep}>
           Not now
-        </button>
+        </Button>
       }
     />
   );

@@ -3,13 +3,10 @@ import { MIN_DONATION } from "@trestle/domain/donations/donation.ts";
 import { CURRENCY, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Field } from "../../../components/field.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { MoneyInput } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { formatPounds, longDay } from "../../../lib/format.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Amount, Button, Field, Icon, MoneyInput } from "../../../ui/index.ts";
 import { donationProblem } from "../donation-problem.ts";
 import { donationPresets } from "../presets.ts";
 import {
@@ -91,15 +88,15 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
                 />
                 <fieldset className={styles.presets} aria-label="Suggested amounts">
                   {donationPresets(left).map((preset) => (
-                    <button
+                    <Button
+                      kind="bare"
                       key={preset}
-                      type="button"
                       aria-pressed={amount === preset}
                       title={preset === left ? "Reaches the goal" : undefined}
                       onClick={() => setTyped(coinText(preset))}
                     >
                       {presetText(preset)}
-                    </button>
+                    </Button>
                   ))}
                 </fieldset>
               </>
@@ -144,9 +141,9 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
       />
       {isTyping && !signing.plan ? (
         <>
-          <button type="button" className={`btn primary mt3 ${styles.wide}`} disabled>
+          <Button kind="primary" className={`mt3 ${styles.wide}`} disabled>
             {amount === null ? "Enter an amount" : "Checking this donation…"}
-          </button>
+          </Button>
           <p className="t-s muted mt3">{refund}</p>
         </>
       ) : null}

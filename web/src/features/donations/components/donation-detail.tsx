@@ -3,12 +3,8 @@ import { ANONYMOUS_DONOR, thanksRequest } from "@trestle/domain/donations/donati
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { CopyHash } from "../../../components/copy-hash.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { InlineTextForm } from "../../../components/inline-text-form.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Amount, BrickProgress, CopyHash, Dialog, InlineTextForm } from "../../../ui/index.ts";
 import { donationQuery, thankDonor } from "../api/donations.ts";
 import { donationKeys } from "../api/keys.ts";
 import styles from "./donor-list.module.css";

@@ -1,8 +1,7 @@
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Amount, Button, Icon } from "../../../ui/index.ts";
 import { emptyDonorNote, forgetUnsentNote, type TypedDonorNote } from "../unsent-donor-notes.ts";
 import { AddDonorNote } from "./add-donor-note.tsx";
 import styles from "./donate-card.module.css";
@@ -58,13 +57,12 @@ export function DonationDone({ project, donation, problem, username, note, onAga
       ) : null}
       <ReceiptLines donation={shown} tokenId={project.tokenId} />
       <div className="row g2 mt3">
-        <button type="button" className="btn grow" onClick={() => setReceipt("open")}>
-          <Icon name="sheet" size={16} />
+        <Button icon="sheet" className="grow" onClick={() => setReceipt("open")}>
           View receipt
-        </button>
-        <button type="button" className="btn grow" onClick={onAgain}>
+        </Button>
+        <Button className="grow" onClick={onAgain}>
           Donate again
-        </button>
+        </Button>
       </div>
       {receipt === "unseen" ? null : (
         <DonationReceipt

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Donation } from "@trestle/domain/donations/donation.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { CopyHash } from "../../../components/copy-hash.tsx";
-import { Receipt } from "../../../components/receipt.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, formatNumber } from "../../../lib/format.ts";
+import { Amount, CopyHash, Receipt } from "../../../ui/index.ts";
 import { transactionFeeQuery } from "../api/transaction-fee.ts";
 import styles from "./donation-receipt.module.css";
 

@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Donation, DonationOrder } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { counted } from "../../../lib/format.ts";
+import { Amount, Button, QueryList } from "../../../ui/index.ts";
 import { donationsQuery, donationTotalsQuery } from "../api/donations.ts";
 import styles from "./donor-list.module.css";
 import { DonorRow } from "./donor-row.tsx";
@@ -27,12 +26,12 @@ export function DonorList({ project, viewerId, member, profileLink }: Props) {
       <div className={styles.head}>
         <h2 id="donors">{counted(totals.donorCount, "donor")}</h2>
         <fieldset className="seg" aria-label="Order of donations">
-          <button type="button" aria-pressed={order === "newest"} onClick={() => setOrder("newest")}>
+          <Button kind="bare" aria-pressed={order === "newest"} onClick={() => setOrder("newest")}>
             Newest
-          </button>
-          <button type="button" aria-pressed={order === "largest"} onClick={() => setOrder("largest")}>
+          </Button>
+          <Button kind="bare" aria-pressed={order === "largest"} onClick={() => setOrder("largest")}>
             Largest
-          </button>
+          </Button>
         </fieldset>
       </div>
       <QueryList query={query} name="the donations" empty="No donations yet." rows={3}>

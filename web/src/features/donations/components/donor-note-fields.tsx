@@ -1,6 +1,6 @@
 import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
-import { Field, InputBox } from "../../../components/field.tsx";
 import { charactersOf } from "../../../lib/format.ts";
+import { Field, InputBox } from "../../../ui/index.ts";
 import type { TypedDonorNote } from "../unsent-donor-notes.ts";
 import styles from "./donor-note-fields.module.css";
 

@@ -1,16 +1,20 @@
 import { type Donation, thanksRequest } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Avatar } from "../../../components/avatar.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { InlineTextForm } from "../../../components/inline-text-form.tsx";
-import { Menu, type MenuAction } from "../../../components/menu.tsx";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import {
+  Amount,
+  Avatar,
+  Button,
+  Dialog,
+  Icon,
+  InlineTextForm,
+  Menu,
+  type MenuAction,
+} from "../../../ui/index.ts";
 import { reportDonation, thankDonor } from "../api/donations.ts";
 import { donationKeys } from "../api/keys.ts";
 import { emptyDonorNote } from "../unsent-donor-notes.ts";
@@ -87,10 +91,10 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
               invalidates={[donationKeys.list, donationKeys.one]}
             />
           ) : (
-            <button type="button" className="link s mt1" onClick={() => setThanking(true)}>
+            <Button kind="link" small className="mt1" onClick={() => setThanking(true)}>
               <Icon name="heart" size={14} />
               Thank this donor
-            </button>
+            </Button>
           )
         ) : null}
       </div>
@@ -98,7 +102,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
         <Amount wei={BigInt(donation.amount)} unit={donation.currency} />
         <Menu
           name={`Donation no. ${donation.number}`}
-          triggerClass="icon-btn"
+          look={{ kind: "icon" }}
           trigger={<Icon name="more" size={16} />}
           actions={actions}
         />

@@ -1,10 +1,8 @@
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
+import { Amount, BrickProgress, Button, Icon, type IconName } from "../../../ui/index.ts";
 import { ClaimRefund } from "./claim-refund.tsx";
 import styles from "./holding-card.module.css";
 
@@ -70,9 +68,9 @@ export function HoldingCard({ holding, donor, title }: Props) {
           {claiming ? (
             <ClaimRefund holding={holding} donor={donor} title={name} onKeep={() => setClaiming(false)} />
           ) : (
-            <button type="button" className="btn primary" onClick={() => setClaiming(true)}>
+            <Button kind="primary" onClick={() => setClaiming(true)}>
               Claim refund
-            </button>
+            </Button>
           )}
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import type { ReactNode } from "react";
-import { QueryList } from "../../../components/query-list.tsx";
+import { QueryList } from "../../../ui/index.ts";
 import { holdingsQuery } from "../api/holdings.ts";
 import { HoldingCard } from "./holding-card.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Button, Icon } from "../../../ui/index.ts";
 import { holdingQuery } from "../api/holdings.ts";
 import { HoldingCard } from "./holding-card.tsx";
 
@@ -27,9 +27,9 @@ export function YourDonation({ project, viewerId, allLink }: Props) {
       <Icon name="heart" size={16} />
       <span>
         Did you donate?{" "}
-        <button type="button" className="link s" onClick={onConnect}>
+        <Button kind="link" small onClick={onConnect}>
           Connect the wallet you used
-        </button>{" "}
+        </Button>{" "}
         to see where your money is and claim refunds. {allLink}
       </span>
     </p>

@@ -4,12 +4,12 @@ import { ACCEPT_GAS } from "@trestle/domain/escrow/acceptance.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import type { Abi, PublicClient } from "viem";
-import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { readPurpose } from "../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { underWay } from "../../../lib/transactions/transaction-records.ts";
+import { Amount } from "../../../ui/index.ts";
 import { acceptPurpose } from "./accept-purpose.ts";
 import { type AcceptanceTerms, acceptanceRefusal } from "./acceptance-terms.ts";
 

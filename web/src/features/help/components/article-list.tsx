@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 import { articles } from "../articles.ts";
 import { roleGuides, topicGroups } from "../groups.ts";
 import styles from "./help-lists.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type HelpArticle, helpArticles, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 import styles from "./article-steps.module.css";
 
 /** The article before this one and the one after it. */

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { type HelpArticle, helpTitles } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
+import { Icon, LinkButton } from "../../../ui/index.ts";
 import { articles } from "../articles.ts";
 import { ArticleSteps } from "./article-steps.tsx";
 import { ArticleText } from "./article-text.tsx";
@@ -16,10 +15,10 @@ export function ReadArticle({ article }: { article: HelpArticle }) {
   return (
     <div className={`wrap ${styles.reading}`}>
       <article>
-        <Link to={pages.help} className="link s">
+        <LinkButton kind="link" small to={pages.help}>
           <Icon name="search" size={14} />
           Search the guide
-        </Link>
+        </LinkButton>
         <h1 className="mt2">{helpTitles[article]}</h1>
         <p className={styles.summary}>{summary}</p>
         <ArticleText text={text} />

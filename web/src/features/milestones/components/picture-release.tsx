@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PictureRelease as Release } from "@trestle/domain/milestones/pictures.ts";
-import { Problem } from "../../../components/problem.tsx";
 import { counted } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Problem } from "../../../ui/index.ts";
 import { picturesKey, putRelease, releaseQuery } from "../api/pictures.ts";
 
 type Props = { viewerId: string; projectId: string };
@@ -23,14 +23,9 @@ export function PictureRelease({ viewerId, projectId }: Props) {
       </h2>
       <p className="t-s ink2 mt2">{stateText(data)}</p>
       <Problem>{changed.problem}</Problem>
-      <button
-        type="button"
-        className="btn soft sm mt3"
-        disabled={changed.busy}
-        onClick={() => changed.run(!data.mine)}
-      >
+      <Button kind="soft" small className="mt3" busy={changed.busy} onClick={() => changed.run(!data.mine)}>
         {data.mine ? "Don't show them" : "Show them on our profiles"}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import { dayAt, formatNumber } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import { comingText } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 

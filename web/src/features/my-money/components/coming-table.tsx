@@ -1,8 +1,7 @@
 import type { ComingMovement } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { dayAt, momentText } from "../../../lib/format.ts";
+import { Amount, Icon } from "../../../ui/index.ts";
 import { certaintyLabels, comingText, placeLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 

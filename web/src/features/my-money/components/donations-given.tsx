@@ -1,7 +1,6 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Amount, BrickProgress } from "../../../ui/index.ts";
 import styles from "./my-money.module.css";
 
 type Props = { donations: MyMoney["donations"]; link: (projectId: string, title: string) => ReactNode };

@@ -1,6 +1,6 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./my-money.module.css";
 
 type Row = MyMoney["projects"][number];

@@ -1,7 +1,7 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { certainties } from "@trestle/domain/my-money/my-money.ts";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount, Button } from "../../../ui/index.ts";
 import { certaintyLabels } from "../movement-labels.ts";
 import { ForecastChart } from "./forecast-chart.tsx";
 import styles from "./my-money.module.css";
@@ -19,12 +19,12 @@ export function ForecastCard({ money: { forecast, sums } }: { money: MyMoney }) 
           <p className="t-s muted mt1">DEV a week</p>
         </div>
         <fieldset className="seg" aria-label="What counts">
-          <button type="button" aria-pressed={!walletOnly} onClick={() => setWalletOnly(false)}>
+          <Button kind="bare" aria-pressed={!walletOnly} onClick={() => setWalletOnly(false)}>
             Wallet and escrow
-          </button>
-          <button type="button" aria-pressed={walletOnly} onClick={() => setWalletOnly(true)}>
+          </Button>
+          <Button kind="bare" aria-pressed={walletOnly} onClick={() => setWalletOnly(true)}>
             Wallet only
-          </button>
+          </Button>
         </fieldset>
       </div>
       <ul className={styles.legend}>

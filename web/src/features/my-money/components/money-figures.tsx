@@ -1,8 +1,8 @@
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./my-money.module.css";
 
 /** The figures at the top; the caller adds the one for wallet and pools. */

@@ -2,13 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { dayOfSeconds, endOfDay, isDay } from "@trestle/domain/day.ts";
 import type { MovementsQuery, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { type ReactNode, useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import "../../../components/printed.css";
-import { QueryList } from "../../../components/query-list.tsx";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Amount, Button, Icon, QueryList } from "../../../ui/index.ts";
 import { downloadMovements, movementsQuery } from "../api/my-money.ts";
 import { pastLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
@@ -91,19 +89,17 @@ export function MovementsCard({ userId, projects, now, link }: Props) {
             </select>
             <Icon name="down" size={16} />
           </span>
-          <button
-            type="button"
-            className="btn sm"
-            disabled={csv.busy}
+          <Button
+            small
+            icon="download"
+            busy={csv.busy}
             onClick={() => csv.run({ name: "movements.csv", fetch: () => downloadMovements(filter) })}
           >
-            <Icon name="download" size={16} />
             CSV
-          </button>
-          <button type="button" className="btn sm" onClick={() => window.print()}>
-            <Icon name="print" size={16} />
+          </Button>
+          <Button small icon="print" onClick={() => window.print()}>
             Print
-          </button>
+          </Button>
         </div>
       </div>
       <QueryList query={movements} name="your movements" empty="No movements in this period." rows={4}>

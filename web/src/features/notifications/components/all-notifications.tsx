@@ -2,10 +2,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { topicGroups } from "@trestle/domain/notifications/topics.ts";
 import { type ReactNode, useState } from "react";
-import { FilterSelect } from "../../../components/filters/filter-select.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, formatDate, nearDay, relativeTime } from "../../../lib/format.ts";
+import { Button, FilterSelect, Icon, QueryList } from "../../../ui/index.ts";
 import { putRead } from "../api/mark-read.ts";
 import { type NotificationSearch, notificationPageQuery } from "../api/page.ts";
 import { refreshNotifications } from "../notification-cache.ts";
@@ -58,20 +56,20 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
         </search>
         <fieldset className="seg">
           <legend className="sr">Show</legend>
-          <button
-            type="button"
+          <Button
+            kind="bare"
             aria-pressed={!search.unread}
             onClick={() => onSearch({ ...search, unread: undefined })}
           >
             All
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            kind="bare"
             aria-pressed={search.unread === true}
             onClick={() => onSearch({ ...search, unread: true })}
           >
             Unread
-          </button>
+          </Button>
         </fieldset>
         <FilterSelect
           name="About"

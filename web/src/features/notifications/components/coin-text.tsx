@@ -1,5 +1,5 @@
 import { CURRENCY, wei } from "@trestle/domain/money.ts";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../ui/index.ts";
 
 type Props = { amount: string; currency?: string; size?: "text" | "large" };
 

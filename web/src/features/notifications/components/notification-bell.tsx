@@ -3,11 +3,11 @@ import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ErrorBoundary } from "../../../components/error-boundary.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { setUnreadInTitle } from "../../../lib/document-title.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
+import { IconButton } from "../../../ui/index.ts";
 import { badgeFavicon } from "../favicon-badge.ts";
 import { kindOf } from "../notification-kind.ts";
 import { useNotifications } from "../use-notifications.ts";
@@ -101,19 +101,18 @@ export function NotificationBell(props: Props) {
         returnFocus
       >
         <Popover.Target>
-          <button
+          <IconButton
+            icon="bell"
+            name="Notifications"
+            size={20}
             ref={bell}
-            type="button"
-            className="icon-btn"
-            aria-label="Notifications"
             aria-describedby={countId}
             onClick={() => toggle(!opened)}
           >
-            <Icon name="bell" />
             {hasUnreadNotifications ? (
               <span className={styles.count} data-count={unread > 99 ? "99+" : unread} aria-hidden="true" />
             ) : null}
-          </button>
+          </IconButton>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
           <NotificationList

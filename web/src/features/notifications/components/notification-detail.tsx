@@ -1,14 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
 import type { ReactNode } from "react";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { AnchorButton, BrickProgress, Dialog, Icon, LinkButton } from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 
@@ -88,14 +85,14 @@ function WayOn({ notification, readerId, onClick }: WayProps) {
   const [to = "", query] = path.split("?");
   return (
     <div className="row mt4">
-      <Link
+      <LinkButton
+        kind="primary"
         to={to}
         search={Object.fromEntries(new URLSearchParams(query))}
-        className="btn primary"
         onClick={onClick}
       >
         {label}
-      </Link>
+      </LinkButton>
     </div>
   );
 }
@@ -124,8 +121,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: string | null }) {
   if (!explorerUrl) return <span className="mono">{shortHex(hash)}</span>;
   return (
-    <a
-      className="link"
+    <AnchorButton
+      kind="link"
       href={`${explorerUrl.replace(/\/$/, "")}/tx/${hash}`}
       target="_blank"
       rel="noreferrer"
@@ -133,6 +130,6 @@ function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: str
       <span className="mono">{shortHex(hash)}</span>
       <Icon name="external" size={16} />
       <span className="sr">in the block explorer, opens a new tab</span>
-    </a>
+    </AnchorButton>
   );
 }

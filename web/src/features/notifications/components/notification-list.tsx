@@ -1,9 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../../components/icon.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Button, Icon, LinkButton, SkeletonRows } from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
 import styles from "./notification-list.module.css";
 
@@ -21,16 +19,16 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll, onLeave 
     <>
       <div className={styles.head}>
         <h2 className="t-m">Notifications</h2>
-        <button type="button" className="btn quiet sm" onClick={onClearAll} disabled={list.length === 0}>
+        <Button kind="quiet" small onClick={onClearAll} disabled={list.length === 0}>
           Clear all
-        </button>
+        </Button>
       </div>
       {isLoading ? <SkeletonRows rows={3} label="Loading notifications" /> : null}
       {!isLoading && list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
       <ul className={`rows ${styles.list}`}>
         {list.map((one) => (
           <li key={one._id} className={one.read ? undefined : styles.unread}>
-            <button type="button" onClick={() => onOpen(one)}>
+            <Button kind="bare" onClick={() => onOpen(one)}>
               <span className={styles.picture}>
                 <Icon name={kindOf(one).icon} />
               </span>
@@ -48,14 +46,14 @@ export function NotificationList({ list, isLoading, onOpen, onClearAll, onLeave 
                 </time>
               </span>
               {one.read ? null : <span className={styles.pip} />}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <p className={styles.foot}>
-        <Link to={pages.notifications} className="link s" onClick={onLeave}>
+        <LinkButton kind="link" small to={pages.notifications} onClick={onLeave}>
           All notifications and settings
-        </Link>
+        </LinkButton>
       </p>
     </>
   );

@@ -6,10 +6,9 @@ import {
   topicGroups,
   topicOf,
 } from "@trestle/domain/notifications/topics.ts";
-import { LoadFailure } from "../../../components/load-failure.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, LoadFailure, SkeletonRows } from "../../../ui/index.ts";
 import { deleteSettings, putSetting, settingsKey, settingsQuery } from "../api/settings.ts";
 import styles from "./notification-settings.module.css";
 import { PushCard } from "./push-card.tsx";
@@ -54,9 +53,9 @@ export function NotificationSettings({ userId }: { userId: string }) {
               {data.mail ? ` Emails go to ${data.address}, the digest at 07:30 UTC.` : ""}
             </p>
           </div>
-          <button type="button" className="btn" onClick={() => reset.run()} disabled={reset.busy}>
+          <Button onClick={() => reset.run()} busy={reset.busy}>
             Back to defaults
-          </button>
+          </Button>
         </div>
         <div className="table-scroll">
           <table className={`table ${styles.table}`}>

@@ -1,10 +1,9 @@
 import type { PushDevice } from "@trestle/domain/notifications/push.ts";
 import type { NotificationSettings } from "@trestle/domain/notifications/topics.ts";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Icon, Problem } from "../../../ui/index.ts";
 import { deletePushDevice } from "../api/push.ts";
 import { settingsKey } from "../api/settings.ts";
 import { hasPush, isBlocked, turnPushOff, turnPushOn } from "../push.ts";
@@ -40,14 +39,9 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
           <p className="t-s muted">{stateText(here !== undefined)}</p>
         </div>
         {hasPush() && (here || !isBlocked()) ? (
-          <button
-            type="button"
-            className={here ? "btn" : "btn primary"}
-            disabled={change.busy}
-            onClick={() => change.run()}
-          >
+          <Button kind={here ? "plain" : "primary"} busy={change.busy} onClick={() => change.run()}>
             {here ? "Turn off" : "Turn on"}
-          </button>
+          </Button>
         ) : null}
       </div>
       <Problem>{change.problem ?? remove.problem}</Problem>
@@ -59,15 +53,15 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
                 {other.device ?? "Another device"}{" "}
                 <span className="muted">since {shortDay(other.createdAt)}</span>
               </span>
-              <button
-                type="button"
-                className="link s"
+              <Button
+                kind="link"
+                small
                 aria-label={`Turn off push on ${other.device ?? "another device"}`}
-                disabled={remove.busy}
+                busy={remove.busy}
                 onClick={() => remove.run(other)}
               >
                 Turn off
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Icon, type IconName } from "../../../ui/index.ts";
 import { settingsQuery } from "../api/settings.ts";
 import styles from "./reach-card.module.css";
 

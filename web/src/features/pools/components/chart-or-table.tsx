@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/index.ts";
 import styles from "./chart.module.css";
 
 type Props = {
@@ -41,9 +42,9 @@ export function ChartOrTable({ name, head, rows, children }: Props) {
       ) : (
         children
       )}
-      <button type="button" className="link s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      <Button kind="link" small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
         {asTable ? "Show as chart" : "Show as table"}
-      </button>
+      </Button>
     </>
   );
 }

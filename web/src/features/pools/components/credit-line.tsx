@@ -1,6 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../ui/index.ts";
 
 type Vouch = ShownCreditLine["vouches"][number];
 

@@ -3,12 +3,6 @@ import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/doma
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { z } from "zod";
-import { Amount } from "../../../components/amount.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Explanation } from "../../../components/explanation.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { LearnMore } from "../../../components/learn-more.tsx";
-import { MoneyField } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { utcTime } from "../../../lib/format.ts";
@@ -18,6 +12,7 @@ import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Amount, Button, Dialog, Explanation, Icon, LearnMore, MoneyField } from "../../../ui/index.ts";
 import { poolKeys } from "../api/keys.ts";
 import { readMovements } from "../api/lender.ts";
 import { depositPreviewQuery } from "../api/preview.ts";
@@ -100,24 +95,22 @@ export function DepositDialog({ pool, now, onClose }: Props) {
           />
           <div className={styles.quick}>
             {QUICK.map((coins) => (
-              <button
+              <Button
+                small
                 key={coins}
-                type="button"
-                className="btn sm"
                 disabled={preview && (parseAmount(coins) ?? 0n) > preview.most}
                 onClick={() => setTyped(coins)}
               >
                 {coins}
-              </button>
+              </Button>
             ))}
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              small
               disabled={!preview || preview.most === 0n}
               onClick={() => preview && setTyped(coinText(preview.most))}
             >
               Max
-            </button>
+            </Button>
           </div>
           {isError ? (
             <p className="err mt3" role="alert">
@@ -137,13 +130,9 @@ export function DepositDialog({ pool, now, onClose }: Props) {
             </p>
           ) : null}
           {isTooMuch && preview && preview.most > 0n ? (
-            <button
-              type="button"
-              className="btn primary full mt3"
-              onClick={() => setTyped(coinText(preview.most))}
-            >
+            <Button kind="primary" full className="mt3" onClick={() => setTyped(coinText(preview.most))}>
               Use {formatCoins(preview.most)}
-            </button>
+            </Button>
           ) : null}
         </>
       ) : null}
@@ -153,11 +142,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
         done="deposited"
         mined="The deposit is in the pool. Updating your position…"
         settled={<Settled title="Deposit confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
-        otherActions={
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        otherActions={<Button onClick={onClose}>Cancel</Button>}
       />
     </Dialog>
   );

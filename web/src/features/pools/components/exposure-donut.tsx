@@ -1,7 +1,7 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import { bpsOf, percent } from "../percent.ts";
 import styles from "./exposure-donut.module.css";
 import { TierName } from "./tier-name.tsx";

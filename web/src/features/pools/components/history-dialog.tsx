@@ -1,12 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { LenderPositions } from "@trestle/domain/pools/position.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, formatDate, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Amount, Button, Dialog, QueryList } from "../../../ui/index.ts";
 import { downloadMovements, movementsQuery, positionsQuery } from "../api/lender.ts";
 import { poolsQuery } from "../api/pools.ts";
 import { Gain } from "./gain.tsx";
@@ -35,15 +32,14 @@ export function HistoryDialog({ address, months, onClose }: Props) {
       </ul>
       <div className="row between mt5">
         <h3>Deposits and withdrawals</h3>
-        <button
-          type="button"
-          className="btn sm"
-          disabled={saved.busy}
+        <Button
+          small
+          icon="download"
+          busy={saved.busy}
           onClick={() => saved.run({ name: "pool-movements.csv", fetch: () => downloadMovements(address) })}
         >
-          <Icon name="download" size={16} />
           CSV
-        </button>
+        </Button>
       </div>
       <QueryList query={movements} name="your history" empty="No deposits yet." rows={3}>
         {(lines) => (

@@ -1,7 +1,7 @@
 import type { Loan } from "@trestle/domain/pools/loan.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
 /** What came back on a loan, from whom, and how it was split. */

@@ -1,6 +1,6 @@
 import type { Loan } from "@trestle/domain/pools/loan.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { longDay } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
 /** The instalments as they were agreed, and which of them what was paid covers. */

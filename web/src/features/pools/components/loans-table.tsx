@@ -4,12 +4,9 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { formatNumber, shortDay } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Amount, BrickProgress, Button, Icon, QueryList } from "../../../ui/index.ts";
 import { downloadLoans, loansQuery } from "../api/loans.ts";
 import { loanHealth } from "../loan-health.ts";
 import { percent } from "../percent.ts";
@@ -73,15 +70,15 @@ export function LoansTable({ tier, now }: Props) {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            className="btn mid"
-            disabled={saved.busy || !loans.data?.length}
+          <Button
+            small
+            icon="download"
+            busy={saved.busy}
+            disabled={!loans.data?.length}
             onClick={() => saved.run({ name: "loans.csv", fetch: () => downloadLoans(asked) })}
           >
-            <Icon name="download" size={16} />
             CSV
-          </button>
+          </Button>
         </div>
       </div>
       <QueryList

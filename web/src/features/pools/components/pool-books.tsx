@@ -1,6 +1,6 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { counted, formatNumber } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 import { RateCurve } from "./rate-curve.tsx";
 

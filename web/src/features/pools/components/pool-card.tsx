@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { formatNumber, utcTime } from "../../../lib/format.ts";
+import { Amount, Button } from "../../../ui/index.ts";
 import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
@@ -84,12 +84,12 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
       </div>
       <p className={`t-s muted ${styles.words}`}>{limitsText(pool)}</p>
       <div className={styles.actions}>
-        <button type="button" className="btn grow soft" onClick={onDeposit}>
+        <Button kind="soft" className="grow" onClick={onDeposit}>
           Deposit
-        </button>
-        <button type="button" className="btn grow" onClick={onWithdraw}>
+        </Button>
+        <Button className="grow" onClick={onWithdraw}>
           Withdraw
-        </button>
+        </Button>
       </div>
     </section>
   );

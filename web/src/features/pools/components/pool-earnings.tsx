@@ -1,6 +1,6 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { counted } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 

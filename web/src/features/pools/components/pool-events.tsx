@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PoolEvent, Tier } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { Amount, Button, QueryList } from "../../../ui/index.ts";
 import { downloadEvents, poolEventsQuery } from "../api/pools.ts";
 import styles from "./pool-page.module.css";
 
@@ -33,15 +31,15 @@ export function PoolEvents({ tier }: { tier: Tier }) {
     <section className="c6 card flush" aria-labelledby="events">
       <div className="card-head">
         <h2 id="events">Events</h2>
-        <button
-          type="button"
-          className="btn mid"
-          disabled={saved.busy || !events.data?.length}
+        <Button
+          small
+          icon="download"
+          busy={saved.busy}
+          disabled={!events.data?.length}
           onClick={() => saved.run({ name: `${tier}-pool.csv`, fetch: () => downloadEvents(tier) })}
         >
-          <Icon name="download" size={16} />
           CSV
-        </button>
+        </Button>
       </div>
       <QueryList
         query={events}

@@ -1,7 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { Amount, BrickProgress } from "../../../ui/index.ts";
 import { bpsOf, percent, setting } from "../percent.ts";
 import styles from "./pool-page.module.css";
 

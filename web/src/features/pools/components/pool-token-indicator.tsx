@@ -2,10 +2,8 @@ import { pages } from "@trestle/domain/pages.ts";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { PublicConfig } from "@trestle/domain/config.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Amount, LinkButton } from "../../../ui/index.ts";
 import { poolTokenValueQuery } from "../api/pool-token-value.ts";
 import styles from "./pool-token-indicator.module.css";
 
@@ -26,11 +24,10 @@ export function PoolTokenIndicator({ pools, rpcUrl, address }: Props) {
         </>
       }
     >
-      <Link to={pages.pools} hash="positions" className={`chip-btn ${styles.chip}`}>
-        <Icon name="coins" size={16} />
+      <LinkButton kind="chip" icon="coins" to={pages.pools} hash="positions" className={styles.chip}>
         <span className="sr">Your Pool Tokens, current total value </span>
         <Amount wei={value} />
-      </Link>
+      </LinkButton>
     </Tooltip>
   );
 }

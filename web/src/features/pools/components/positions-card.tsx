@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { coinParts } from "@trestle/domain/money.ts";
 import type { Position } from "@trestle/domain/pools/position.ts";
 import { useState } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import { longDay } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Amount, Button } from "../../../ui/index.ts";
 import { positionsQuery } from "../api/lender.ts";
 import { poolShare } from "../percent.ts";
 import { Gain } from "./gain.tsx";
@@ -27,9 +27,9 @@ export function PositionsCard() {
       {!address ? (
         <>
           <p className="t-s ink2 mt2">Connect your wallet to see what you hold in each pool.</p>
-          <button type="button" className="btn soft mt3" onClick={onConnect}>
+          <Button kind="soft" className="mt3" onClick={onConnect}>
             Connect Wallet
-          </button>
+          </Button>
         </>
       ) : error ? (
         <p className="t-s mt2" role="alert">
@@ -65,9 +65,9 @@ export function PositionsCard() {
             You can withdraw a deposit after 24 hours. A loan that isn't repaid lowers the token price.
           </p>
           {data.firstDepositAt ? (
-            <button type="button" className="link s mt2" onClick={() => setHistory(true)}>
+            <Button kind="link" small className="mt2" onClick={() => setHistory(true)}>
               History and income
-            </button>
+            </Button>
           ) : null}
         </>
       )}

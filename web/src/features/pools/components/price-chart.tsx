@@ -7,6 +7,7 @@ import {
 } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { formatDate, formatNumber, shortDay } from "../../../lib/format.ts";
+import { Button } from "../../../ui/index.ts";
 import { seriesQuery } from "../api/pools.ts";
 import { axisOf } from "../axis.ts";
 import { priceText } from "../percent.ts";
@@ -40,9 +41,9 @@ export function PriceChart({ tiers = tierSchema.options, className = "c8" }: Pro
         <h2 id="price">Token price</h2>
         <fieldset className="seg" aria-label="Range">
           {RANGES.map(([key, text]) => (
-            <button key={key} type="button" aria-pressed={key === range} onClick={() => setRange(key)}>
+            <Button kind="bare" key={key} aria-pressed={key === range} onClick={() => setRange(key)}>
               {text}
-            </button>
+            </Button>
           ))}
         </fieldset>
       </div>

@@ -3,15 +3,13 @@ import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/doma
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { useState } from "react";
 import { z } from "zod";
-import { Amount } from "../../../components/amount.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { MoneyField } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { Amount, Button, Dialog, MoneyField } from "../../../ui/index.ts";
 import { poolKeys } from "../api/keys.ts";
 import { readLoan } from "../api/loans.ts";
 import { REPAYMENT_GAS } from "../gas.ts";
@@ -64,22 +62,12 @@ export function RepayDialog({ loan, title, onClose }: Props) {
             hint="Anyone can repay. A payment covers late interest, then interest, then principal."
           />
           <div className={styles.halves}>
-            <button
-              type="button"
-              className="btn sm"
-              disabled={due === 0n}
-              onClick={() => setTyped(coinText(due))}
-            >
+            <Button small disabled={due === 0n} onClick={() => setTyped(coinText(due))}>
               What's due
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              aria-pressed={typed === "all"}
-              onClick={() => setTyped("all")}
-            >
+            </Button>
+            <Button small aria-pressed={typed === "all"} onClick={() => setTyped("all")}>
               Everything
-            </button>
+            </Button>
           </div>
         </>
       ) : null}
@@ -89,11 +77,7 @@ export function RepayDialog({ loan, title, onClose }: Props) {
         done="repaid"
         mined="The payment is in the pool. Updating the loan…"
         settled={<Settled title="Payment confirmed" tier={tier} hash={signing.hash} onClose={onClose} />}
-        otherActions={
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        otherActions={<Button onClick={onClose}>Cancel</Button>}
       />
     </Dialog>
   );

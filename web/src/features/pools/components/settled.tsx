@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { Button, Icon, LinkButton } from "../../../ui/index.ts";
 
 type Props = { title: string; tier: Tier; hash: string | null; onClose: () => void };
 
@@ -22,12 +21,12 @@ export function Settled({ title, tier, hash, onClose }: Props) {
         </p>
       ) : null}
       <div className="row g2 mt4">
-        <Link to={`${pages.pools}/$tier`} params={{ tier }} className="btn" onClick={onClose}>
+        <LinkButton to={`${pages.pools}/$tier`} params={{ tier }} onClick={onClose}>
           Open the pool
-        </Link>
-        <button type="button" className="btn primary" onClick={onClose}>
+        </LinkButton>
+        <Button kind="primary" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </div>
   );

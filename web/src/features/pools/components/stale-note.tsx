@@ -1,4 +1,4 @@
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 
 /** Zeros and a price of 1 stand where the chain could not be read. */
 export function StaleNote() {

@@ -1,5 +1,5 @@
 import type { Tier } from "@trestle/domain/pools/pool.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/index.ts";
 import { tierOf } from "../tiers.ts";
 import styles from "./tier-name.module.css";
 

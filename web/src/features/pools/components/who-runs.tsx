@@ -1,6 +1,6 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { Icon } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
 const OWNER_CAN = [

@@ -3,10 +3,6 @@ import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/doma
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { z } from "zod";
-import { Amount } from "../../../components/amount.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { MoneyField } from "../../../components/money-field.tsx";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../components/signing/wallet-gate.tsx";
 import { configQuery } from "../../../lib/config.ts";
@@ -15,6 +11,7 @@ import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
+import { Amount, Button, Dialog, Icon, MoneyField } from "../../../ui/index.ts";
 import { poolKeys } from "../api/keys.ts";
 import { readMovements } from "../api/lender.ts";
 import { withdrawalPreviewQuery } from "../api/preview.ts";
@@ -89,24 +86,18 @@ export function WithdrawDialog({ pool, onClose }: Props) {
           />
           <div className={styles.quick}>
             {PARTS.map((part) => (
-              <button
+              <Button
+                small
                 key={part.toString()}
-                type="button"
-                className="btn sm"
                 disabled={!preview}
                 onClick={() => preview && setTyped(coinText((preview.held.value * part) / 100n))}
               >
                 {part.toString()}%
-              </button>
+              </Button>
             ))}
-            <button
-              type="button"
-              className="btn sm"
-              aria-pressed={typed === "all"}
-              onClick={() => setTyped("all")}
-            >
+            <Button small aria-pressed={typed === "all"} onClick={() => setTyped("all")}>
               All
-            </button>
+            </Button>
           </div>
           {preview && refused ? (
             <>
@@ -126,13 +117,14 @@ export function WithdrawDialog({ pool, onClose }: Props) {
               </div>
               <WithdrawalLimits preview={preview} />
               {preview.most.pays > 0n ? (
-                <button
-                  type="button"
-                  className="btn primary full mt3"
+                <Button
+                  kind="primary"
+                  full
+                  className="mt3"
                   onClick={() => setTyped(coinText(preview.most.pays))}
                 >
                   Use {formatCoins(preview.most.pays)}
-                </button>
+                </Button>
               ) : null}
             </>
           ) : null}
@@ -147,11 +139,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
           settled={
             <Settled title="The money is in your wallet" tier={tier} hash={signing.hash} onClose={onClose} />
           }
-          otherActions={
-            <button type="button" className="btn" onClick={onClose}>
-              Cancel
-            </button>
-          }
+          otherActions={<Button onClick={onClose}>Cancel</Button>}
         />
       ) : null}
     </Dialog>

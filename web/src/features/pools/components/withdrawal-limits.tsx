@@ -1,7 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { utcTime } from "../../../lib/format.ts";
+import { Amount, Icon } from "../../../ui/index.ts";
 import type { WithdrawalPreview } from "../api/read-preview.ts";
 import type { Limit } from "../limits.ts";
 import { bpsOf, percent } from "../percent.ts";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Icon, type IconName, QueryList } from "../../../ui/index.ts";
 import { activityQuery } from "../api/profile.ts";
 import styles from "./activity-list.module.css";
 

@@ -2,13 +2,10 @@ import "@mantine/core/styles/Input.layer.css";
 import { Textarea, TextInput } from "@mantine/core";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { PROFILE_IMAGE_LIMIT, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
-import { useRef } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Portrait } from "../../../components/portrait.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
+import { Button, FileButton, Portrait, Problem } from "../../../ui/index.ts";
 import { deletePicture, postPicture, putProfile } from "../api/profile.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
@@ -26,7 +23,6 @@ async function sendPicture(file: File) {
 
 /** Picture, words and web address: what everybody sees. */
 export function EditProfile({ user, letters, onChanged }: Props) {
-  const picture = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { bio: user.bio ?? "", website: user.socialLinks.website ?? "" },
     check: (values) => schemaProblems(updateProfileRequest, requestOf(values)),
@@ -56,35 +52,24 @@ export function EditProfile({ user, letters, onChanged }: Props) {
         <Portrait imageUrl={user.profileImageUrl} letters={letters} size={64} />
         <div className="grow">
           <div className="row g2 wrap-ok">
-            <button type="button" className="btn sm" disabled={busy} onClick={() => picture.current?.click()}>
-              <Icon name="camera" size={16} />
+            <FileButton
+              small
+              icon="camera"
+              label="Profile picture"
+              accept="image/jpeg,image/png,image/webp"
+              busy={busy}
+              onFiles={([file]) => choose(file)}
+            >
               {user.profileImageUrl ? "Change picture" : "Add a picture"}
-            </button>
+            </FileButton>
             {user.profileImageUrl ? (
-              <button
-                type="button"
-                className="btn sm"
-                disabled={busy}
-                onClick={() => run({ act: deletePicture, done: "Picture removed" })}
-              >
+              <Button small busy={busy} onClick={() => run({ act: deletePicture, done: "Picture removed" })}>
                 Remove picture
-              </button>
+              </Button>
             ) : null}
           </div>
           <p className="t-xs muted mt1">JPEG, PNG or WebP, at most 5 MB. We crop it to a square.</p>
         </div>
-        <input
-          ref={picture}
-          type="file"
-          className="sr"
-          tabIndex={-1}
-          accept="image/jpeg,image/png,image/webp"
-          aria-label="Profile picture"
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
-        />
       </div>
       <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
         <Textarea
@@ -103,9 +88,9 @@ export function EditProfile({ user, letters, onChanged }: Props) {
         />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>
-          <button type="submit" className="btn" disabled={busy}>
+          <Button type="submit" busy={busy}>
             Save profile
-          </button>
+          </Button>
         </div>
       </form>
     </section>

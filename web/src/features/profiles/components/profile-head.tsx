@@ -1,8 +1,7 @@
 import type { Role } from "@trestle/domain/auth/user.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { Portrait } from "../../../components/portrait.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { AnchorButton, Portrait } from "../../../ui/index.ts";
 import styles from "./profile-head.module.css";
 
 type Person = {
@@ -47,10 +46,15 @@ export function ProfileHead({ person, standing, letters, badge, figures, actions
           <p className={`row wrap-ok mt3 ${styles.links}`}>
             {person.ethereumAddress ? <WalletAddress address={person.ethereumAddress} /> : null}
             {website ? (
-              <a className="link" href={website} target="_blank" rel="noopener noreferrer nofollow">
-                <Icon name="external" size={16} />
+              <AnchorButton
+                kind="link"
+                icon="external"
+                href={website}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
                 {host(website)}
-              </a>
+              </AnchorButton>
             ) : null}
           </p>
         ) : null}

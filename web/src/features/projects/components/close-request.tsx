@@ -5,6 +5,7 @@ import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
+import { Button } from "../../../ui/index.ts";
 import { readProject } from "../api/project.ts";
 
 const closePurpose = purposeOf("close-request", { projectId: z.string() });
@@ -56,9 +57,9 @@ export function CloseRequest({ project, escrow, onKeep }: Props) {
       mined="The request is closed on the chain. Taking it off the market…"
       settled={<p role="status">The request is closed.</p>}
       otherActions={
-        <button type="button" className="btn" disabled={signing.isAsking} onClick={onKeep}>
+        <Button busy={signing.isAsking} onClick={onKeep}>
           Keep it open
-        </button>
+        </Button>
       }
     />
   );

@@ -4,9 +4,9 @@ import { TextInput } from "@mantine/core";
 import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { type FormEvent, useState } from "react";
-import styles from "../../../components/filters/filters.module.css";
-import { MoneyField } from "../../../components/money-field.tsx";
 import { useForm } from "../../../lib/form.ts";
+import styles from "../../../ui/filters.module.css";
+import { Button, MoneyField } from "../../../ui/index.ts";
 import { knownCategories, type MarketSearch } from "../market-search.ts";
 import type { ChangeSearch } from "./market-filters.tsx";
 
@@ -69,9 +69,9 @@ export function AskedFilter({ search, onChange, close }: Closing) {
     <form ref={form.form} className="stack" noValidate onSubmit={form.submit(apply)}>
       {amount("from", "From")}
       {amount("to", "Up to")}
-      <button type="submit" className="btn soft">
+      <Button kind="soft" type="submit">
         Apply filter
-      </button>
+      </Button>
     </form>
   );
 }
@@ -93,9 +93,9 @@ export function ClosingFilter({ search, onChange, close }: Closing) {
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <button type="submit" className="btn soft">
+      <Button kind="soft" type="submit">
         Apply filter
-      </button>
+      </Button>
     </form>
   );
 }
@@ -108,9 +108,9 @@ export function ScorsFilter({ search, onChange, close }: Closing) {
       <legend className="t-s ink2">Projects open to developers with this score</legend>
       <div className={styles.scores}>
         {scores.map((score) => (
-          <button
+          <Button
+            kind="bare"
             key={score}
-            type="button"
             aria-pressed={search.scorsTo === score}
             aria-label={`SCORS ${score}`}
             onClick={() => {
@@ -119,7 +119,7 @@ export function ScorsFilter({ search, onChange, close }: Closing) {
             }}
           >
             {score}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>

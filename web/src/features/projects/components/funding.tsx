@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
+import { BrickProgress } from "../../../ui/index.ts";
 import { percentOf } from "../percent-of.ts";
 import styles from "./funding.module.css";
 

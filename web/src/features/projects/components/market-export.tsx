@@ -1,8 +1,8 @@
-import { Icon } from "../../../components/icon.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button } from "../../../ui/index.ts";
 import { type MarketAsk, MOST_EXPORTED, readWholeMarket } from "../api/marketplace.ts";
 import { marketCsv } from "../market-csv.ts";
 
@@ -18,10 +18,9 @@ export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: bool
     onProblem: (message) => toast({ title: "We couldn't create the file", message }),
   });
   return (
-    <button type="button" className="btn mid" disabled={disabled || saved.busy} onClick={() => saved.run()}>
-      <Icon name="download" size={16} />
+    <Button small icon="download" busy={saved.busy} disabled={disabled} onClick={() => saved.run()}>
       {saved.busy ? "Loading…" : "CSV"}
-    </button>
+    </Button>
   );
 }
 

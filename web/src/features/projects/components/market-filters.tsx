@@ -6,11 +6,8 @@ import {
   marketSorts,
 } from "@trestle/domain/projects/market.ts";
 import type { ReactNode } from "react";
-import { FilterChip } from "../../../components/filters/filter-chip.tsx";
-import { FilterSelect } from "../../../components/filters/filter-select.tsx";
-import styles from "../../../components/filters/filters.module.css";
-import { PlaceFilter } from "../../../components/filters/place-filter.tsx";
-import { SearchBox } from "../../../components/filters/search-box.tsx";
+import styles from "../../../ui/filters.module.css";
+import { Button, FilterChip, FilterSelect, PlaceFilter, SearchBox } from "../../../ui/index.ts";
 import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
 import { isFiltered, type MarketSearch, NEAR_KM, withoutFilters } from "../market-search.ts";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
@@ -94,9 +91,9 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
         {(close) => <ScorsFilter search={search} onChange={onChange} close={close} />}
       </FilterChip>
       {isFiltered(search) ? (
-        <button type="button" className="link" onClick={() => onReplaceAll(withoutFilters(search))}>
+        <Button kind="link" onClick={() => onReplaceAll(withoutFilters(search))}>
           Clear all
-        </button>
+        </Button>
       ) : null}
       <div className={styles.end}>
         <span className="muted t-s" role="status">

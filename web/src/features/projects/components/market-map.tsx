@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { MapPin } from "../../../components/map/map-types.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/index.ts";
 import { type MarketAsk, mapMarksQuery } from "../api/marketplace.ts";
 import { type Area, areaOf, type Bounds, type Sight, withinWorld } from "../map-frame.ts";
 import { percentOf } from "../percent-of.ts";
@@ -51,9 +52,9 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, tota
               ? "No projects in this view"
               : ["Ring: funding", inView(marks, total)].filter(Boolean).join(", ")}
           {onSearchHere ? (
-            <button type="button" className="link s" onClick={() => onSearchHere(areaOf(bounds))}>
+            <Button kind="link" small onClick={() => onSearchHere(areaOf(bounds))}>
               Search this area
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}

@@ -1,8 +1,8 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
 import { counted } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import { timeLeft } from "../closing.ts";
 import styles from "./market-table.module.css";
 import { ProjectPicture } from "./project-picture.tsx";

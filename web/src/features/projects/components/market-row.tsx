@@ -1,11 +1,10 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { memo, type ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
 import { exactTime, shortDay } from "../../../lib/format.ts";
 import { useObservable } from "../../../lib/observable.ts";
 import { reader } from "../../../lib/reader.ts";
+import { Amount, Button, Icon } from "../../../ui/index.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { bids } from "./bids.ts";
 import { FundingBar } from "./funding.tsx";
@@ -33,8 +32,8 @@ export const MarketRow = memo(function MarketRow(props: Props) {
       <tr className={isOpen ? styles.selected : undefined} id={`project-${_id}`}>
         <td>
           <div className={styles.title}>
-            <button
-              type="button"
+            <Button
+              kind="bare"
               className={styles.toggle}
               aria-label={`${title}, details`}
               aria-expanded={isOpen}
@@ -42,7 +41,7 @@ export const MarketRow = memo(function MarketRow(props: Props) {
               onClick={() => onOpen(isOpen ? undefined : _id)}
             >
               <Icon name="chevron" size={16} />
-            </button>
+            </Button>
             {titleLink(project)}
             <span className={`muted t-s ell ${styles.place}`}>{location?.label ?? "No fixed location"}</span>
             {confirming ? <Confirming /> : null}

@@ -1,8 +1,7 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Button, ConfirmDialog, type IconName } from "../../../ui/index.ts";
 import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; icon: IconName; text: string }> = {
@@ -27,10 +26,9 @@ export function MoveProject({ project, onMove }: Props) {
   return (
     <>
       {shown ? (
-        <button type="button" className="btn" onClick={() => setTarget(shown)}>
-          <Icon name={moves[shown].icon} size={16} />
+        <Button icon={moves[shown].icon} onClick={() => setTarget(shown)}>
           {moves[shown].action}
-        </button>
+        </Button>
       ) : null}
       {target ? (
         <MoveDialog project={project} target={target} onMove={onMove} onClose={() => setTarget(null)} />

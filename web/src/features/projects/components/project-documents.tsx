@@ -2,11 +2,11 @@ import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
-import { Icon } from "../../../components/icon.tsx";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { useDownload } from "../../../lib/use-download.ts";
+import { FileButton, Icon, IconButton } from "../../../ui/index.ts";
 import { addDocument, downloadDocument } from "../api/project.ts";
 import styles from "./project-documents.module.css";
 
@@ -60,15 +60,13 @@ function DocumentRow({ projectId, file, isLater }: DocumentProps) {
           {isLater ? <span title={exactTime(file.addedAt)}>, added {relativeTime(file.addedAt)}</span> : null}
         </span>
       </span>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={`Download ${file.name}`}
-        disabled={fetched.busy}
+      <IconButton
+        icon="download"
+        name={`Download ${file.name}`}
+        size={20}
+        busy={fetched.busy}
         onClick={() => fetched.run({ name: file.name, fetch: () => downloadDocument(projectId, file.id) })}
-      >
-        <Icon name="download" />
-      </button>
+      />
     </li>
   );
 }
@@ -85,20 +83,16 @@ function AddDocument({ projectId, onAdded }: { projectId: string; onAdded: () =>
     onProblem: (message) => toast({ title: "The document wasn't added", message }),
   });
   return (
-    <label className={`btn sm mt3 ${styles.add}`} aria-busy={added.busy}>
-      <Icon name="plus" size={14} />
+    <FileButton
+      small
+      icon="plus"
+      className="mt3"
+      label="Document to add"
+      accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+      busy={added.busy}
+      onFiles={([document]) => added.run(document)}
+    >
       {added.busy ? `Sending, ${percent}%` : "Add a document"}
-      <input
-        type="file"
-        className="sr"
-        accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
-        disabled={added.busy}
-        onChange={({ currentTarget }) => {
-          const [document] = currentTarget.files ?? [];
-          currentTarget.value = "";
-          if (document) added.run(document);
-        }}
-      />
-    </label>
+    </FileButton>
   );
 }

@@ -1,9 +1,9 @@
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../components/amount.tsx";
 import styles from "../../../components/title-block.module.css";
 import { exactTime, formatPounds, longDay } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import { closesSoon, timeLeft } from "../closing.ts";
 import { Confirming } from "./market-row.tsx";
 import { stageLabel } from "./stage-labels.ts";

@@ -1,7 +1,7 @@
 import { oneOf, unitNames } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { itemTotal } from "@trestle/domain/projects/terms.ts";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./project-tables.module.css";
 
 type ProjectItem = Project["items"][number];

@@ -1,6 +1,6 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Amount } from "../../../components/amount.tsx";
 import { shortDay } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./project-tables.module.css";
 
 /** Rounded to the whole per cent; the amounts beside it are exact. */

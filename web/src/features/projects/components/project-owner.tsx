@@ -1,8 +1,7 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Problem } from "../../../components/problem.tsx";
+import { Button, Dialog, Problem } from "../../../ui/index.ts";
 import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; text: string }> = {
@@ -34,21 +33,16 @@ export function ProjectOwner({ project, closing }: Props) {
       {permissions.moveTo.map((stage) => (
         <div key={stage} className="mt2">
           <p className="t-s ink2">{moves[stage].text}</p>
-          <button
-            type="button"
-            className="btn soft full mt2"
-            disabled={move.busy}
-            onClick={() => move.run(stage)}
-          >
+          <Button kind="soft" full className="mt2" busy={move.busy} onClick={() => move.run(stage)}>
             {moves[stage].action}
-          </button>
+          </Button>
         </div>
       ))}
       <Problem className="mt2">{move.problem}</Problem>
       {permissions.close ? (
-        <button type="button" className="btn full mt2" onClick={() => setIsClosing(true)}>
+        <Button full className="mt2" onClick={() => setIsClosing(true)}>
           Close request
-        </button>
+        </Button>
       ) : null}
       <Dialog
         title="Close request"

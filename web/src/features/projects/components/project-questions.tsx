@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { InlineTextForm } from "../../../components/inline-text-form.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Icon, InlineTextForm, QueryList } from "../../../ui/index.ts";
 import { projectKeys } from "../api/keys.ts";
 import { answer, ask, questionsQuery } from "../api/questions.ts";
 import styles from "./project-questions.module.css";

@@ -1,7 +1,6 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { BrickProgress } from "../../../components/brick-progress.tsx";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { Amount, BrickProgress } from "../../../ui/index.ts";
 import { timeLeft } from "../closing.ts";
 import { percentOf } from "../percent-of.ts";
 import { bids } from "./bids.ts";

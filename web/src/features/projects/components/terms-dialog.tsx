@@ -2,12 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { longDay } from "../../../lib/format.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { Amount, Button, Dialog, Icon } from "../../../ui/index.ts";
 import { readTermsHash } from "../api/read-terms-hash.ts";
 import styles from "./terms-dialog.module.css";
 
@@ -57,16 +55,15 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
       <p className="t-s muted mt3">
         Keccak-256 of the terms as one line of JSON with sorted keys. Save the terms to calculate it yourself.
       </p>
-      <button
-        type="button"
-        className="btn mt3"
+      <Button
+        icon="download"
+        className="mt3"
         onClick={() =>
           saveFile(new Blob([canonicalText(terms)], { type: "application/json" }), `terms-${tokenId}.json`)
         }
       >
-        <Icon name="download" size={16} />
         Save terms
-      </button>
+      </Button>
     </Dialog>
   );
 }

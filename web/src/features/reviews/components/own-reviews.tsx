@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, longDay, relativeTime } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
+import { Button } from "../../../ui/index.ts";
 import styles from "./own-reviews.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -42,9 +43,9 @@ export function OwnReviews({ viewerId, projectId, projectLink, className = "card
             </div>
             {window.mine ? <Stars stars={window.mine.stars} /> : null}
             {!window.mine && window.isOpen ? (
-              <button type="button" className="btn soft sm" onClick={() => setWriting(window)}>
+              <Button kind="soft" small onClick={() => setWriting(window)}>
                 Write review
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}

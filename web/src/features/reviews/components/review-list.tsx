@@ -1,13 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Review, ReviewSummary } from "@trestle/domain/reviews/review.ts";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { QueryList } from "../../../components/query-list.tsx";
 import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, ConfirmDialog, QueryList } from "../../../ui/index.ts";
 import styles from "./review-list.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -131,14 +129,13 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
   return (
     <p className={`row g2 ${styles.tools}`}>
       {isMine && !review.answer ? (
-        <button type="button" className="btn sm" onClick={() => setOpen("answer")}>
+        <Button small onClick={() => setOpen("answer")}>
           Answer
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn sm quiet" onClick={() => setOpen("report")}>
-        <Icon name="flag" size={16} />
+      <Button small kind="quiet" icon="flag" onClick={() => setOpen("report")}>
         Report
-      </button>
+      </Button>
       <ConfirmDialog
         title={`Answer ${review.author.username}`}
         opened={open === "answer"}

@@ -1,13 +1,10 @@
 import { REVIEW_LENGTH, type ReviewWindow, writeReviewRequest } from "@trestle/domain/reviews/review.ts";
-import { Dialog } from "../../../components/dialog.tsx";
-import { Field, InputBox } from "../../../components/field.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Problem } from "../../../components/problem.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
+import { Button, Dialog, Field, Icon, InputBox, Problem } from "../../../ui/index.ts";
 import { StarPick } from "./stars.tsx";
 
 type Props = { window: ReviewWindow; onClose: () => void };
@@ -63,12 +60,10 @@ export function WriteReview({ window, onClose }: Props) {
         </p>
         <Problem>{form.problemOf("stars") ?? sent.problem}</Problem>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Later
-          </button>
-          <button type="submit" className="btn primary grow" disabled={sent.busy}>
+          <Button onClick={onClose}>Later</Button>
+          <Button kind="primary" className="grow" type="submit" busy={sent.busy}>
             Submit review
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

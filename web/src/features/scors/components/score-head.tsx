@@ -1,7 +1,7 @@
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../../components/icon.tsx";
 import { exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
+import { Icon, type IconName } from "../../../ui/index.ts";
 import { exactly } from "./pull-text.ts";
 import styles from "./score-head.module.css";
 

@@ -1,6 +1,7 @@
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
 import { formatDate, longDay } from "../../../lib/format.ts";
+import { Button } from "../../../ui/index.ts";
 import { exactly } from "./pull-text.ts";
 import styles from "./score-history.module.css";
 
@@ -45,12 +46,12 @@ export function ScoreHistory({ breakdown }: { breakdown: ScorsBreakdown }) {
         </h2>
         <fieldset className="seg">
           <legend className="sr">Time shown</legend>
-          <button type="button" aria-pressed={span === "year"} onClick={() => setSpan("year")}>
+          <Button kind="bare" aria-pressed={span === "year"} onClick={() => setSpan("year")}>
             1 year
-          </button>
-          <button type="button" aria-pressed={span === "all"} onClick={() => setSpan("all")}>
+          </Button>
+          <Button kind="bare" aria-pressed={span === "all"} onClick={() => setSpan("all")}>
             All
-          </button>
+          </Button>
         </fieldset>
       </div>
       <svg

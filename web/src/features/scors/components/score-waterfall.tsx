@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { PullItem, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
 import { counted } from "../../../lib/format.ts";
+import { Button, Icon } from "../../../ui/index.ts";
 import { exactly, groupText, groupTitles, itemText, signed } from "./pull-text.ts";
 import styles from "./score-waterfall.module.css";
 
@@ -48,12 +48,12 @@ export function ScoreWaterfall({ breakdown }: { breakdown: ScorsBreakdown }) {
         </div>
         <fieldset className="seg">
           <legend className="sr">Order</legend>
-          <button type="button" aria-pressed={order === "kind"} onClick={() => setOrder("kind")}>
+          <Button kind="bare" aria-pressed={order === "kind"} onClick={() => setOrder("kind")}>
             By kind
-          </button>
-          <button type="button" aria-pressed={order === "date"} onClick={() => setOrder("date")}>
+          </Button>
+          <Button kind="bare" aria-pressed={order === "date"} onClick={() => setOrder("date")}>
             By date
-          </button>
+          </Button>
         </fieldset>
       </div>
       {order === "date" ? (
@@ -160,9 +160,9 @@ function Items({ items, most }: { items: PullItem[]; most: number }) {
       ))}
       {rest.length > 0 ? (
         <li>
-          <button type="button" className="link s" onClick={() => setAll(true)}>
+          <Button kind="link" small onClick={() => setAll(true)}>
             Show {counted(rest.length, "more item")}
-          </button>
+          </Button>
         </li>
       ) : null}
     </ul>

@@ -3,6 +3,7 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { tourSteps } from "@trestle/domain/tour/tour.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useObservable } from "../../../lib/observable.ts";
+import { Button } from "../../../ui/index.ts";
 import { tourQuery } from "../api/tour.ts";
 import { shownTour } from "../shown-tour.ts";
 import { useTakeTour } from "../take-tour.ts";
@@ -30,14 +31,12 @@ export function TourCard({ user }: { user: User }) {
             : `You're at step ${at} of ${tourSteps.length}.`}
         </p>
       </div>
-      <button
-        type="button"
-        className="btn"
-        disabled={take.busy}
+      <Button
+        busy={take.busy}
         onClick={() => take.run({ accountId: user.id, fresh: tour?.step === "aside" })}
       >
         {at === null ? "Take the tour" : "Continue the tour"}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Tour } from "@trestle/domain/tour/tour.ts";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../ui/index.ts";
 import styles from "./tour-panel.module.css";
 
 type Props = Pick<Tour, "step" | "developer" | "price" | "paid">;

@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { type Tour, tourSteps } from "@trestle/domain/tour/tour.ts";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
-import { StepBar, StepBox, type StepState } from "../../../components/steps.tsx";
+import { Button, IconButton, LinkButton, StepBar, StepBox, type StepState } from "../../../ui/index.ts";
 import { tourQuery } from "../api/tour.ts";
 import { bringIntoView } from "../bring-into-view.ts";
 import { placeOf } from "../place.ts";
@@ -59,10 +58,11 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
   const stopLooking = useRef(() => {});
   useEffect(() => () => stopLooking.current(), []);
   const show = (
-    <Link
+    <LinkButton
+      kind="primary"
+      small
       to={place.to}
       search={place.search}
-      className="btn primary sm"
       resetScroll={false}
       onClick={() => {
         setOpen(false);
@@ -71,7 +71,7 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
       }}
     >
       {action}
-    </Link>
+    </LinkButton>
   );
   return (
     <>
@@ -94,16 +94,14 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
             </h2>
           </div>
           {waits ? <i className={styles.waiting} aria-hidden="true" /> : null}
-          <button
-            type="button"
-            className="icon-btn"
+          <IconButton
+            icon={isOpen ? "down" : "up"}
+            name={isOpen ? "Collapse the tour" : "Expand the tour"}
+            size={20}
             aria-expanded={isOpen}
             aria-controls={body}
-            aria-label={isOpen ? "Collapse the tour" : "Expand the tour"}
             onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name={isOpen ? "down" : "up"} />
-          </button>
+          />
         </div>
         <div id={body} className={styles.body} hidden={!isOpen}>
           <p className="t-s ink2">{text}</p>
@@ -174,9 +172,9 @@ function WhatNext({ tour: { developer, projectId }, onLogOut }: WhatNextProps) {
           </Link>
         </li>
         <li>
-          <button type="button" className="link s" onClick={onLogOut}>
+          <Button kind="link" small onClick={onLogOut}>
             Log out and try it as {developer}
-          </button>
+          </Button>
           , to see the other side
         </li>
       </ul>
@@ -203,14 +201,9 @@ function LongWait({ accountId }: { accountId: string }) {
 function StartOver({ accountId }: { accountId: string }) {
   const take = useTakeTour();
   return (
-    <button
-      type="button"
-      className="link s"
-      disabled={take.busy}
-      onClick={() => take.run({ accountId, fresh: true })}
-    >
+    <Button kind="link" small busy={take.busy} onClick={() => take.run({ accountId, fresh: true })}>
       Start over
-    </button>
+    </Button>
   );
 }
 
@@ -224,14 +217,9 @@ function Foot({ tour, accountId, children }: FootProps) {
       ) : tour.step === "aside" ? (
         <StartOver accountId={accountId} />
       ) : (
-        <button
-          type="button"
-          className="link s"
-          title="You can continue it from Home."
-          onClick={() => showTour(null)}
-        >
+        <Button kind="link" small title="You can continue it from Home." onClick={() => showTour(null)}>
           Leave for now
-        </button>
+        </Button>
       )}
       {children}
     </div>
@@ -242,9 +230,9 @@ function Finish() {
   const end = useEndTour();
   return (
     <>
-      <button type="button" className="btn sm" disabled={end.busy} onClick={() => end.run()}>
+      <Button small busy={end.busy} onClick={() => end.run()}>
         Finish the tour
-      </button>
+      </Button>
       {end.problem ? (
         <p className="err t-s" role="alert">
           {end.problem}

@@ -1,9 +1,7 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { Portrait } from "../../../../components/portrait.tsx";
 import { dayText } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
+import { Amount, AnchorButton, Portrait } from "../../../../ui/index.ts";
 import { statusLabels } from "../../bid-status.ts";
 import styles from "./bid-dialog.module.css";
 import type { BidDialogProps } from "./bid-dialog.tsx";
@@ -31,10 +29,17 @@ export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUr
           </p>
           {bidder.bio ? <p className={`t-s ink2 mt2 ${styles.words}`}>{bidder.bio}</p> : null}
           {website ? (
-            <a className="link s mt1" href={website} target="_blank" rel="noopener noreferrer nofollow">
-              <Icon name="external" size={16} />
+            <AnchorButton
+              kind="link"
+              small
+              icon="external"
+              className="mt1"
+              href={website}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
               {URL.canParse(website) ? new URL(website).host : website}
-            </a>
+            </AnchorButton>
           ) : null}
         </div>
       </div>

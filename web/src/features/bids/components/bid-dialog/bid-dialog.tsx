@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { serverMessage } from "../../../../lib/request-error.ts";
+import { Button, Dialog, EmptyState, SkeletonRows } from "../../../../ui/index.ts";
 import { BID_FAILED, bidQuery } from "../../api/bids.ts";
 import { BidContents } from "./bid-contents.tsx";
 
@@ -56,9 +54,9 @@ export function BidDialog(props: BidDialogProps) {
           drawing={<Drawing name="gate" failed />}
           title={BID_FAILED}
           actions={
-            <button type="button" className="btn soft" onClick={() => void refetch()}>
+            <Button kind="soft" onClick={() => void refetch()}>
               Try again
-            </button>
+            </Button>
           }
         >
           <p role="alert">{serverMessage(error) ?? "The server didn't answer in time."}</p>

@@ -1,8 +1,7 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { ScopeLine } from "@trestle/domain/bids/offer.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { dayText } from "../../../../lib/format.ts";
+import { Amount, Icon } from "../../../../ui/index.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./bid-dialog.module.css";
 

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
-import { CopyHash } from "../../../../components/copy-hash.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { utcTime } from "../../../../lib/format.ts";
+import { AnchorButton, CopyHash, Icon } from "../../../../ui/index.ts";
 import { bidOnChainQuery } from "../../api/bid-on-chain.ts";
 import styles from "./bid-dialog.module.css";
 
@@ -25,8 +24,8 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
         <li>
           <span className="muted">Transaction</span>
           {explorerUrl ? (
-            <a
-              className="link"
+            <AnchorButton
+              kind="link"
               href={`${explorerUrl.replace(/\/$/, "")}/tx/${bid.transactionHash}`}
               target="_blank"
               rel="noreferrer"
@@ -34,7 +33,7 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
               <span className="mono">{shortHex(bid.transactionHash)}</span>
               <Icon name="external" size={16} />
               <span className="sr">in the block explorer, opens a new tab</span>
-            </a>
+            </AnchorButton>
           ) : (
             <CopyHash hash={bid.transactionHash} name="transaction hash" />
           )}

@@ -1,7 +1,6 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { PersonName } from "../../../../components/person-name.tsx";
+import { Amount, Button, PersonName } from "../../../../ui/index.ts";
 import { stands, statusLabels } from "../../bid-status.ts";
 import { percentOff, percentText, weeksText } from "../../comparison/deviation.ts";
 import styles from "./bids-card.module.css";
@@ -22,7 +21,7 @@ export function BidRow({ bid, asked, isOwn, isReplaced, badge, onOpen }: Props) 
   const { text, tone } = statusLabels(bid);
   return (
     <li>
-      <button type="button" className={styles.row} onClick={onOpen}>
+      <Button kind="bare" className={styles.row} onClick={onOpen}>
         {badge}
         <span className={styles.name}>
           <span className={`strong ${styles.person}`}>
@@ -41,7 +40,7 @@ export function BidRow({ bid, asked, isOwn, isReplaced, badge, onOpen }: Props) 
         <span className={styles.quote}>
           <Amount wei={quote} />
         </span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
-import { QueryList } from "../../../../components/query-list.tsx";
 import { medianOf } from "../../../../components/spread/spread.ts";
 import { SpreadStrip } from "../../../../components/spread/spread-strip.tsx";
 import { counted, relativeTime } from "../../../../lib/format.ts";
+import { QueryList } from "../../../../ui/index.ts";
 import { useBids } from "../../api/bids.ts";
 import { currentBids, stands } from "../../bid-status.ts";
 import { deviationText } from "../../comparison/deviation.ts";

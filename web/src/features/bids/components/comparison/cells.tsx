@@ -1,7 +1,6 @@
 import type { MilestoneCell, ScopeCell } from "@trestle/domain/bids/comparison.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { shortDay } from "../../../../lib/format.ts";
+import { Amount, Icon } from "../../../../ui/index.ts";
 import { laterText } from "../../comparison/deviation.ts";
 import styles from "./comparison.module.css";
 

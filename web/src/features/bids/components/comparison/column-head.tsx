@@ -1,8 +1,7 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import { Icon } from "../../../../components/icon.tsx";
-import { PersonName } from "../../../../components/person-name.tsx";
 import { relativeTime } from "../../../../lib/format.ts";
+import { Button, Icon, PersonName } from "../../../../ui/index.ts";
 import { statsText } from "../../bidder-stats.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
@@ -46,9 +45,9 @@ function Earlier({ columns }: { columns: ComparisonColumn[] }) {
       <ul>
         {columns.map(({ key, label, content, at, onOpen }) => (
           <li key={key}>
-            <button type="button" className="link s" onClick={onOpen}>
+            <Button kind="link" small onClick={onOpen}>
               {capitalised(label)}
-            </button>
+            </Button>
             <span className={styles.sub}>
               {formatCoins(BigInt(content.quote))}, {relativeTime(at)}
             </span>

@@ -1,9 +1,8 @@
 import type { Comparison } from "@trestle/domain/bids/comparison.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { nameOf } from "../../../../components/person-name.tsx";
 import { dayText, shortDay, utcTime } from "../../../../lib/format.ts";
+import { Amount, Button, nameOf } from "../../../../ui/index.ts";
 import { type ComparisonColumn, meritsOf, nearestColumn } from "../../comparison/comparison-order.ts";
 import { laterText, percentText } from "../../comparison/deviation.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
@@ -150,10 +149,10 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
             <td />
             {cells(({ action = "Open", bidder, onOpen, accept }) => (
               <span className={`row g2 wrap-ok ${styles.buttons}`}>
-                <button type="button" className="btn sm" onClick={onOpen}>
+                <Button small onClick={onOpen}>
                   {action}
                   <span className="sr"> {nameOf(bidder)}</span>
-                </button>
+                </Button>
                 {accept}
               </span>
             ))}

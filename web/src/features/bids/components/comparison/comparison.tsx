@@ -1,7 +1,5 @@
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { counted, formatNumber } from "../../../../lib/format.ts";
 import { saveFile } from "../../../../lib/save-file.ts";
 import { comparisonCsv } from "../../comparison/comparison-csv.ts";
@@ -13,6 +11,7 @@ import {
 import type { ComparisonSort } from "../../comparison/comparison-sort.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import "../../../../components/printed.css";
+import { Amount, Button } from "../../../../ui/index.ts";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 
@@ -74,18 +73,17 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
           <div className={`row g2 wrap-ok ${styles.tools}`}>
             <fieldset className="seg" aria-label="Sort">
               {(Object.keys(sortNames) as ComparisonSort[]).map((name) => (
-                <button key={name} type="button" aria-pressed={name === sort} onClick={() => onSort(name)}>
+                <Button kind="bare" key={name} aria-pressed={name === sort} onClick={() => onSort(name)}>
                   {sortNames[name]}
-                </button>
+                </Button>
               ))}
             </fieldset>
-            <button type="button" className="btn mid" onClick={() => window.print()}>
-              <Icon name="print" size={16} />
+            <Button small icon="print" onClick={() => window.print()}>
               Print
-            </button>
-            <button
-              type="button"
-              className="btn mid"
+            </Button>
+            <Button
+              small
+              icon="download"
               onClick={() =>
                 saveFile(
                   new Blob([comparisonCsv(comparison, sorted)], { type: "text/csv" }),
@@ -93,9 +91,8 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
                 )
               }
             >
-              <Icon name="download" size={16} />
               CSV
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/index.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
 
 type Props = {

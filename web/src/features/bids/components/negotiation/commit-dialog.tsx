@@ -1,7 +1,7 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import { asBid } from "@trestle/domain/bids/offer.ts";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../../components/dialog.tsx";
+import { Button, Dialog } from "../../../../ui/index.ts";
 import { freezeOffer } from "../../api/offers.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { isCustomer } from "../../negotiation/labels.ts";
@@ -56,17 +56,10 @@ export function CommitDialog(props: Props) {
           </p>
         ) : null}
         <div className="row g2 mt4">
-          <button type="button" className="btn" onClick={onClose}>
-            Not now
-          </button>
-          <button
-            type="button"
-            className="btn primary grow"
-            disabled={preparing}
-            onClick={() => void prepare()}
-          >
+          <Button onClick={onClose}>Not now</Button>
+          <Button kind="primary" className="grow" busy={preparing} onClick={() => void prepare()}>
             {preparing ? "Preparing the terms…" : "Review what you sign"}
-          </button>
+          </Button>
         </div>
       </SignBid>
     </Dialog>

@@ -1,9 +1,7 @@
 import { sayRequest, WORDS_LIMIT } from "@trestle/domain/bids/negotiation.ts";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { NearLimit } from "../../../../components/near-limit.tsx";
+import { type KeyboardEvent, useState } from "react";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
+import { Button, FileButton, Icon, InputBox, NearLimit } from "../../../../ui/index.ts";
 import { say } from "../../api/messages.ts";
 import { fileExtensions } from "../../negotiation/thread-file.ts";
 import { unsentMessage } from "../../negotiation/unsent-message.ts";
@@ -19,7 +17,6 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
   const [unsent] = useState(() => unsentMessage(viewerId, negotiationId));
   const [text, setText] = useState(unsent.read);
   const files = useThreadFiles(negotiationId, filesSent);
-  const input = useRef<HTMLInputElement>(null);
   const keep = (next: string) => {
     setText(next);
     unsent.write(next);
@@ -58,27 +55,15 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
       ) : null}
       <NearLimit text={text} limit={WORDS_LIMIT} />
       <div className={styles.compose}>
-        <input
-          ref={input}
-          type="file"
-          className="sr"
-          tabIndex={-1}
-          aria-label="File to send"
-          accept={fileExtensions.join(",")}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = "";
-            if (file) files.add(file);
-          }}
-        />
-        <button
-          type="button"
-          className="icon-btn"
+        <FileButton
+          kind="icon"
           aria-label="Attach a file"
-          onClick={() => input.current?.click()}
+          label="File to send"
+          accept={fileExtensions.join(",")}
+          onFiles={([file]) => files.add(file)}
         >
           <Icon name="clip" />
-        </button>
+        </FileButton>
         <InputBox className={styles.written}>
           <textarea
             aria-label={`Message to ${otherName}`}
@@ -92,15 +77,9 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
             onKeyDown={pressed}
           />
         </InputBox>
-        <button
-          type="button"
-          className="btn"
-          aria-label="Send"
-          disabled={busy || !text.trim()}
-          onClick={send}
-        >
+        <Button aria-label="Send" busy={busy} disabled={!text.trim()} onClick={send}>
           <Icon name="send" size={16} />
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { useState } from "react";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, Dialog } from "../../../../ui/index.ts";
 import { makeOffer } from "../../api/offers.ts";
 import { differenceRows, isUnchanged } from "../../negotiation/differences.ts";
 import { isCustomer, otherSide } from "../../negotiation/labels.ts";
@@ -93,11 +93,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
             ? `This is the same as offer ${upon}. Agree to it, or change something.`
             : sent.problem
         }
-        actions={
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        actions={<Button onClick={onClose}>Cancel</Button>}
         beside={(content) =>
           answered ? (
             <section className={styles.changes} aria-label="What changes">

@@ -1,4 +1,3 @@
-import { nameOf, PersonName } from "../../../../components/person-name.tsx";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -8,7 +7,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button, Icon, nameOf, PersonName } from "../../../../ui/index.ts";
 import { developersQuery } from "../../api/developers.ts";
 import styles from "./invite-dialog.module.css";
 
@@ -89,9 +88,9 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
             <span className="t-s muted">{statsLine(chosen)}</span>
             {chosen.bio ? <span className="t-s muted">{chosen.bio}</span> : null}
           </span>
-          <button type="button" className="btn primary" disabled={busy} onClick={() => onInvite(chosen)}>
+          <Button kind="primary" busy={busy} onClick={() => onInvite(chosen)}>
             Invite
-          </button>
+          </Button>
         </div>
       ) : null}
     </>

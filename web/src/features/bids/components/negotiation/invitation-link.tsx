@@ -1,7 +1,6 @@
 import { pages } from "@trestle/domain/pages.ts";
 import { useRef, useState } from "react";
-import { InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button, InputBox } from "../../../../ui/index.ts";
 
 type Props = { secret: string | null; busy: boolean; onMake: () => void };
 
@@ -16,10 +15,9 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
     return (
       <div className="row between wrap-ok">
         <p className="t-s muted grow">Or share a link. The first verified developer to open it is invited.</p>
-        <button type="button" className="btn" disabled={busy} onClick={onMake}>
-          <Icon name="chain" size={16} />
+        <Button icon="chain" busy={busy} onClick={onMake}>
           Create link
-        </button>
+        </Button>
       </div>
     );
   const copy = async () => {
@@ -44,10 +42,9 @@ export function InvitationLink({ secret, busy, onMake }: Props) {
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         </InputBox>
-        <button type="button" className="btn" onClick={() => void copy()}>
-          <Icon name={copied ? "check" : "copy"} size={16} />
+        <Button icon={copied ? "check" : "copy"} onClick={() => void copy()}>
           {copied ? "Copied" : "Copy"}
-        </button>
+        </Button>
       </div>
       <p className="t-s muted mt2" role="status">
         {copied

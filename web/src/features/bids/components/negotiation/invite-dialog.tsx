@@ -1,10 +1,9 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Dialog, Problem } from "../../../../ui/index.ts";
 import { invite } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
 import { DeveloperSearch } from "./developer-search.tsx";

@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
-import { Icon } from "../../../../components/icon.tsx";
 import { exactTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { IconButton } from "../../../../ui/index.ts";
 import { invitationsQuery, takeBackInvitation } from "../../api/invitations.ts";
 import { bidKeys } from "../../api/keys.ts";
 import { invitedName, unanswered } from "../../negotiation/invited.ts";
@@ -57,15 +57,13 @@ export function InvitedList({ projects, negotiations }: Props) {
             >
               {age(one.invitedAt)}
             </time>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Withdraw the invitation, ${invitedName(one)}, ${titleOf(one)}`}
+            <IconButton
+              icon="cross"
+              name={`Withdraw the invitation, ${invitedName(one)}, ${titleOf(one)}`}
+              size={14}
               disabled={takenBack.running?._id === one._id}
               onClick={() => takenBack.run(one)}
-            >
-              <Icon name="cross" size={14} />
-            </button>
+            />
           </li>
         ))}
       </ul>

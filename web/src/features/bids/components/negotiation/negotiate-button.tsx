@@ -1,19 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Icon } from "../../../../components/icon.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, type ButtonLook, Problem } from "../../../../ui/index.ts";
 import { bidKeys } from "../../api/keys.ts";
 import { openNegotiation } from "../../api/negotiations.ts";
 
 type Props = {
   projectId: string;
   children: string;
-  className?: string;
+  look?: ButtonLook;
   onOpened: (negotiationId: string) => void;
 };
 
 /** Begins the private negotiation of a developer with a project's owner, or finds it. */
-export function NegotiateButton({ projectId, children, className = "btn full", onOpened }: Props) {
+export function NegotiateButton({ projectId, children, look = { full: true }, onOpened }: Props) {
   const client = useQueryClient();
   const { run, busy, problem } = useChange({
     send: () => openNegotiation({ projectId }),
@@ -26,10 +25,9 @@ export function NegotiateButton({ projectId, children, className = "btn full", o
   });
   return (
     <>
-      <button type="button" className={className} disabled={busy} onClick={() => run()}>
-        <Icon name="speech" size={16} />
+      <Button {...look} icon="speech" busy={busy} onClick={() => run()}>
         {children}
-      </button>
+      </Button>
       <Problem className="mt2">{problem}</Problem>
     </>
   );

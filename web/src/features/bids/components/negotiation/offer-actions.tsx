@@ -1,7 +1,7 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { ReactNode } from "react";
-import { Problem } from "../../../../components/problem.tsx";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, Problem } from "../../../../ui/index.ts";
 import { answerOffer, type OfferAnswer } from "../../api/offers.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
@@ -39,29 +39,29 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
       {agree || decline || withdraw || commit || counter || offer.bidIndex !== null ? (
         <div className={styles.actions}>
           {commit ? (
-            <button type="button" className="btn primary" disabled={busy} onClick={onCommit}>
+            <Button kind="primary" busy={busy} onClick={onCommit}>
               Place as a bid
-            </button>
+            </Button>
           ) : null}
           {agree ? (
-            <button type="button" className="btn primary" disabled={busy} onClick={() => run("agree")}>
+            <Button kind="primary" busy={busy} onClick={() => run("agree")}>
               Agree to {coins(offer.content.quote)}
-            </button>
+            </Button>
           ) : null}
           {counter ? (
-            <button type="button" className="btn" disabled={busy} onClick={onCounter}>
+            <Button busy={busy} onClick={onCounter}>
               Counter
-            </button>
+            </Button>
           ) : null}
           {decline ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => run("decline")}>
+            <Button busy={busy} onClick={() => run("decline")}>
               Decline
-            </button>
+            </Button>
           ) : null}
           {withdraw ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => run("withdraw")}>
+            <Button busy={busy} onClick={() => run("withdraw")}>
               Withdraw offer
-            </button>
+            </Button>
           ) : null}
           {offer.bidIndex === null ? null : bidLink}
         </div>

@@ -1,6 +1,6 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { counted, dayText } from "../../../../lib/format.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./ladder.module.css";
 

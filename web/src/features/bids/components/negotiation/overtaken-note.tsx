@@ -1,4 +1,5 @@
 import type { Offer } from "@trestle/domain/bids/negotiation.ts";
+import { Button } from "../../../../ui/index.ts";
 import { differenceRows } from "../../negotiation/differences.ts";
 import styles from "./counter-dialog.module.css";
 import { DifferenceList } from "./difference-list.tsx";
@@ -13,9 +14,9 @@ export function OvertakenNote({ offer, before, onSeen }: Props) {
         Offer {offer.number} from {offer.by.username} has arrived. We've kept what you typed.
       </p>
       <DifferenceList rows={differenceRows(before?.content ?? null, offer.content)} />
-      <button type="button" className="btn sm mt3" onClick={onSeen}>
+      <Button small className="mt3" onClick={onSeen}>
         Reply to offer {offer.number} with my draft
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { exactTime } from "../../../../lib/format.ts";
+import { Amount, Icon } from "../../../../ui/index.ts";
 import { differenceRows } from "../../negotiation/differences.ts";
 import { isParty } from "../../negotiation/labels.ts";
 import { rungLabels } from "../../negotiation/rung.ts";

@@ -1,9 +1,7 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { nameOf } from "../../../../components/person-name.tsx";
+import { Amount, Icon, nameOf } from "../../../../ui/index.ts";
 import { chipOf, otherSide } from "../../negotiation/labels.ts";
 import type { NegotiationOrder } from "../../negotiation/search.ts";
 import { listMoment } from "../../negotiation/time.ts";

@@ -1,5 +1,5 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
-import { Problem } from "../../../../components/problem.tsx";
+import { Button, Problem } from "../../../../ui/index.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
 import styles from "./thread.module.css";
 
@@ -16,14 +16,9 @@ export function ThreadClosed({ negotiation: { _id, closed, blocked }, other }: P
       <div className="row between g2 wrap-ok">
         <p>{closed ?? "This negotiation is closed."}</p>
         {blocked ? (
-          <button
-            type="button"
-            className="btn sm"
-            disabled={blocking.busy}
-            onClick={() => blocking.run(false)}
-          >
+          <Button small busy={blocking.busy} onClick={() => blocking.run(false)}>
             Unblock
-          </button>
+          </Button>
         ) : null}
       </div>
       <Problem className="mt1">{blocking.problem}</Problem>

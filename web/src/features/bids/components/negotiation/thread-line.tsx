@@ -1,10 +1,9 @@
 import type { ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
-import { Avatar } from "../../../../components/avatar.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
 import { exactTime } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { Avatar, Button, Icon } from "../../../../ui/index.ts";
 import { downloadThreadFile } from "../../api/messages.ts";
 import type { ThreadLine } from "../../negotiation/thread.ts";
 import { isPicture } from "../../negotiation/thread-file.ts";
@@ -43,8 +42,8 @@ type FileProps = { negotiationId: string; file: NonNullable<ThreadMessage["file"
 function FileChip({ negotiationId, file }: FileProps) {
   const fetched = useDownload();
   return (
-    <button
-      type="button"
+    <Button
+      kind="bare"
       className={styles.file}
       disabled={fetched.busy}
       onClick={() =>
@@ -57,6 +56,6 @@ function FileChip({ negotiationId, file }: FileProps) {
         {file.name}
       </span>
       <span className="muted">{fileSize(file.size)}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
-import { Menu } from "../../../../components/menu.tsx";
 import { ReportDialog } from "../../../../components/report-dialog.tsx";
 import { toast } from "../../../../lib/toast.ts";
+import { Icon, Menu } from "../../../../ui/index.ts";
 import { report } from "../../api/conduct.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -21,7 +20,7 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
     <>
       <Menu
         name={`More: block or report ${other.username}`}
-        triggerClass="icon-btn"
+        look={{ kind: "icon" }}
         trigger={<Icon name="more" />}
         actions={[
           blocked

@@ -1,6 +1,7 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Button } from "../../../../ui/index.ts";
 import { isCustomer, isParty, otherSide } from "../../negotiation/labels.ts";
 import { lastFromOther, threadLines } from "../../negotiation/thread.ts";
 import { useEarlierMessages } from "../../negotiation/use-earlier-messages.ts";
@@ -56,9 +57,9 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
       <section ref={scroll} className={styles.scroll} aria-label="Messages" tabIndex={0}>
         {hasEarlier ? (
           <p className={styles.event}>
-            <button type="button" className="link" disabled={busy} onClick={load}>
+            <Button kind="link" busy={busy} onClick={load}>
               {busy ? "Loading…" : "Show earlier messages"}
-            </button>
+            </Button>
             {problem ? (
               <span className="err" role="alert">
                 {problem}

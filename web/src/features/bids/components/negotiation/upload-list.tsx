@@ -1,6 +1,5 @@
-import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
+import { BrickProgress, Button, Icon, IconButton } from "../../../../ui/index.ts";
 import type { ThreadFiles } from "../../negotiation/use-thread-files.ts";
 import styles from "./thread.module.css";
 
@@ -18,19 +17,16 @@ export function UploadList({ files }: { files: ThreadFiles }) {
               {upload.problem ? fileSize(upload.file.size) : `${upload.percent}%`}
             </span>
             {upload.problem && !upload.hopeless ? (
-              <button type="button" className="btn sm" onClick={() => files.retry(upload)}>
+              <Button small onClick={() => files.retry(upload)}>
                 Try again
-              </button>
+              </Button>
             ) : null}
             {upload.problem ? (
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`Remove ${upload.file.name}`}
+              <IconButton
+                icon="cross"
+                name={`Remove ${upload.file.name}`}
                 onClick={() => files.drop(upload)}
-              >
-                <Icon name="cross" size={16} />
-              </button>
+              />
             ) : null}
           </span>
           {upload.problem ? (

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/index.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import styles from "./offer-form.module.css";
 
@@ -14,17 +15,17 @@ export function CoversChoice({ name, covers, asks, onToggle }: Props) {
     <fieldset className={styles.covers} aria-label={`Requested milestones covered by ${name}`}>
       <span className="muted">{covers.length === 0 ? "extra milestone" : "covers requested"}</span>
       {asks.map(({ title }, place) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was asked for is known by its place
+        <Button
+          kind="bare"
+          // biome-ignore lint/suspicious/noArrayIndexKey: a requested milestone is its place
           key={place}
-          type="button"
           title={title}
           aria-label={`${place + 1} ${title}`}
           aria-pressed={covers.includes(place)}
           onClick={() => onToggle(place)}
         >
           {place + 1}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

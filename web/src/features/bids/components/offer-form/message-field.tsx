@@ -1,6 +1,6 @@
 import { MESSAGE_LIMIT } from "@trestle/domain/bids/offer.ts";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { charactersOf } from "../../../../lib/format.ts";
+import { Field, InputBox } from "../../../../ui/index.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 
 export function MessageField({ draft: { typed, words, set, touch, problemOf } }: { draft: OfferDraft }) {

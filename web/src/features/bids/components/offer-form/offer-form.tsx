@@ -1,8 +1,7 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { type ReactNode, useRef } from "react";
-import { Icon } from "../../../../components/icon.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { useFocusOnRefusal } from "../../../../lib/form.ts";
+import { Button, Icon, Problem } from "../../../../ui/index.ts";
 import type { OfferSide } from "../../offer/offer-copy.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import { useOfferDraft } from "../../offer/use-offer-draft.ts";
@@ -74,13 +73,13 @@ export function OfferForm(props: Props) {
       <div className={styles.actions}>
         {actions}
         {draft.isKept ? (
-          <button type="button" className="btn quiet" disabled={busy} onClick={draft.startOver}>
+          <Button kind="quiet" busy={busy} onClick={draft.startOver}>
             Start over
-          </button>
+          </Button>
         ) : null}
-        <button type="submit" className={`btn primary ${styles.submit}`} disabled={busy}>
+        <Button kind="primary" className={styles.submit} type="submit" busy={busy}>
           {submitLabel}
-        </button>
+        </Button>
       </div>
     </form>
   );

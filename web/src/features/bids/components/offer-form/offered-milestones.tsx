@@ -1,10 +1,15 @@
 import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
-import { EditableTable } from "../../../../components/editable-table.tsx";
-import type { EditableColumn } from "../../../../components/editable-table-row.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import {
+  Amount,
+  Button,
+  DayCell,
+  type EditableColumn,
+  EditableTable,
+  Icon,
+  MoneyCell,
+  TextCell,
+} from "../../../../ui/index.ts";
 import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer/offer-draft.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import { CoversChoice } from "./covers-choice.tsx";
@@ -68,14 +73,9 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
       <div className={styles.in}>
         <p className="t-s muted">{words.paid}</p>
         <div className="row between wrap-ok mt2">
-          <button
-            type="button"
-            className="btn sm"
-            disabled={shared === null}
-            onClick={() => shared && setRows(() => shared)}
-          >
+          <Button small disabled={shared === null} onClick={() => shared && setRows(() => shared)}>
             Split the price as requested
-          </button>
+          </Button>
           <p className="t-s" aria-live="polite">
             <LeftToPlace left={price - sum} />
           </p>

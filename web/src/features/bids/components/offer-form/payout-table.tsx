@@ -1,6 +1,6 @@
 import { payoutOf, payoutOfAll } from "@trestle/domain/escrow/fee.ts";
 import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
-import { Amount } from "../../../../components/amount.tsx";
+import { Amount } from "../../../../ui/index.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import { useFee } from "../../use-fee.ts";
 import styles from "./offer-form.module.css";

@@ -1,8 +1,7 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { formatCoinsShort, parseAmount } from "@trestle/domain/money.ts";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
 import { changeRow } from "../../../../lib/rows.ts";
+import { Field, InputBox, MoneyField } from "../../../../ui/index.ts";
 import { deviationText, weeksText } from "../../comparison/deviation.ts";
 import { deliveryOf } from "../../offer/offer-draft.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";

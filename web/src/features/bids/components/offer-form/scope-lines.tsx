@@ -1,7 +1,5 @@
 import { MOST_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
-import { ChoiceCell, TextCell } from "../../../../components/editable-cells.tsx";
-import { EditableTable } from "../../../../components/editable-table.tsx";
-import type { EditableColumn } from "../../../../components/editable-table-row.tsx";
+import { ChoiceCell, type EditableColumn, EditableTable, TextCell } from "../../../../ui/index.ts";
 import type { TypedScope } from "../../offer/offer-draft.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";

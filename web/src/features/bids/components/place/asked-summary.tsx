@@ -1,7 +1,6 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { dayText, utcTime } from "../../../../lib/format.ts";
+import { Amount, Icon } from "../../../../ui/index.ts";
 import styles from "./place.module.css";
 
 type Props = { project: Project };

@@ -1,7 +1,7 @@
 import type { BidTerms } from "@trestle/domain/bids/terms.ts";
 import { payoutOf, payoutOfAll } from "@trestle/domain/escrow/fee.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { dayText } from "../../../../lib/format.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { useFee } from "../../use-fee.ts";
 import styles from "./place.module.css";
 

@@ -1,9 +1,8 @@
 import { type Bid, bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
 import { dayText } from "../../../../lib/format.ts";
+import { Amount, EmptyState } from "../../../../ui/index.ts";
 
 /** The end of the form: the bid is placed. */
 export function PlacedCard({ bid, actions }: { bid: Bid; actions: ReactNode }) {

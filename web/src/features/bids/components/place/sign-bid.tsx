@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { Button } from "../../../../ui/index.ts";
 import type { BidSigning } from "./use-place-bid.ts";
 
 type Props = {
@@ -24,9 +25,9 @@ export function SignBid({ signing, back = "Change bid", framed, whenPlaced, chil
       settled={whenPlaced}
       framed={framed}
       otherActions={
-        <button type="button" className="btn" disabled={signing.isAsking} onClick={signing.goBack}>
+        <Button busy={signing.isAsking} onClick={signing.goBack}>
           {back}
-        </button>
+        </Button>
       }
     >
       {children}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRecordAbout } from "../../../../lib/transactions/transaction-records.ts";
+import { Button } from "../../../../ui/index.ts";
 import { acceptPurpose } from "../../accept/accept-purpose.ts";
 
 type Props = {
@@ -7,20 +8,20 @@ type Props = {
   /** Whose bid it is, for whoever hears the button among others. */
   bidderName?: string;
   accountId: string;
-  className?: string;
+  small?: boolean;
   onClick: () => void;
 };
 
 /** The way to accepting a bid, and back to an acceptance that is under way. */
-export function AcceptButton({ bid, bidderName, accountId, className = "btn primary", onClick }: Props) {
+export function AcceptButton({ bid, bidderName, accountId, small, onClick }: Props) {
   const { projectId, bidIndex } = bid;
   const [since] = useState(() => Date.now());
   const record = useRecordAbout(acceptPurpose, { accountId, projectId, bidIndex }, since);
   const isUnderWay = record?.outcome === null && record.hash !== null;
   return (
-    <button type="button" className={className} onClick={onClick}>
+    <Button kind="primary" small={small} onClick={onClick}>
       {isUnderWay ? "Accepting bid…" : "Accept bid"}
       {bidderName ? <span className="sr"> of {bidderName}</span> : null}
-    </button>
+    </Button>
   );
 }

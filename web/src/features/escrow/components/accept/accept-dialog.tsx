@@ -5,14 +5,10 @@ import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Abi } from "viem";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { LoadFailure } from "../../../../components/load-failure.tsx";
-import { nameOf } from "../../../../components/person-name.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Button, Dialog, Icon, LoadFailure, nameOf, SkeletonRows } from "../../../../ui/index.ts";
 import { acceptPlan } from "../../accept/accept-plan.tsx";
 import { acceptPurpose } from "../../accept/accept-purpose.ts";
 import { NOT_APPROVED, NOT_READY } from "../../accept/acceptance-terms.ts";
@@ -110,11 +106,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
             />
           ) : null
         }
-        otherActions={
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        otherActions={<Button onClick={onClose}>Cancel</Button>}
       >
         <NothingToSign bid={bid} config={config} escrowAbi={escrowAbi} termsFailed={terms.isError} />
       </SigningFlow>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
 import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { formatNumber } from "../../../../lib/format.ts";
 import type { SigningState } from "../../../../lib/transactions/use-signing.ts";
+import { Button, Icon } from "../../../../ui/index.ts";
 import { acceptStatuses } from "../../accept/accept-plan.tsx";
 import styles from "./accept.module.css";
 
@@ -70,9 +70,7 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
             </>
           ) : null}
         </span>
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </div>
   );

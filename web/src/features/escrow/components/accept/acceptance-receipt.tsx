@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { LoadFailure } from "../../../../components/load-failure.tsx";
-import { Receipt } from "../../../../components/receipt.tsx";
-import { SkeletonRows } from "../../../../components/skeleton.tsx";
 import { dayText, exactTime, formatNumber } from "../../../../lib/format.ts";
+import { Amount, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
 import { acceptanceQuery } from "../../api/accept-bid.ts";
 import styles from "./accept.module.css";
 

@@ -1,9 +1,8 @@
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { dayText } from "../../../../lib/format.ts";
+import { Amount, Button } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = { acceptance: Acceptance; onReceipt: () => void; trackingLink: ReactNode };
@@ -45,10 +44,9 @@ export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
         </li>
       </ul>
       <div className="row between g2 wrap-ok mt3">
-        <button type="button" className="link" onClick={onReceipt}>
-          <Icon name="sheet" size={16} />
+        <Button kind="link" icon="sheet" onClick={onReceipt}>
           View receipt
-        </button>
+        </Button>
         {trackingLink}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { BrickProgress } from "../../../../components/brick-progress.tsx";
+import { Amount, BrickProgress } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = { total: bigint; fromCustomer: bigint; fromDonations: bigint; fromLoan: bigint };

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { Amount } from "../../../../components/amount.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
@@ -10,6 +8,7 @@ import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount, Field, InputBox } from "../../../../ui/index.ts";
 import { creditQuery, readCredit } from "../../api/credit.ts";
 
 const withdrawPurpose = purposeOf("withdraw-credit", { address: z.string() });

@@ -1,9 +1,9 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { nameOfAddress } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";

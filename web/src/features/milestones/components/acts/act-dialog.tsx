@@ -1,8 +1,8 @@
 import type { Act, MilestoneAct } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
+import { Dialog } from "../../../../ui/index.ts";
 import { actTitle } from "../../act-labels.ts";
 
 const milestoneActs = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../../../components/icon.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import type { SigningState } from "../../../../lib/transactions/use-signing.ts";
+import { Button, Icon } from "../../../../ui/index.ts";
 import styles from "./acts.module.css";
 
 type Props = {
@@ -39,20 +39,15 @@ export function ActFlow(props: Props) {
               <Icon name="check" size={16} />
               <span>{settled}</span>
             </p>
-            <button type="button" className="btn primary" onClick={onClose}>
+            <Button kind="primary" onClick={onClose}>
               Done
-            </button>
+            </Button>
           </div>
         }
         otherActions={
-          <button
-            type="button"
-            className="btn"
-            disabled={signing.isAsking}
-            onClick={signing.plan && onBack ? onBack : onClose}
-          >
+          <Button busy={signing.isAsking} onClick={signing.plan && onBack ? onBack : onClose}>
             {signing.plan && onBack ? "Back" : "Cancel"}
-          </button>
+          </Button>
         }
       >
         {children}

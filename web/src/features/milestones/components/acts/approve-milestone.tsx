@@ -1,8 +1,8 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { dayAndTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";

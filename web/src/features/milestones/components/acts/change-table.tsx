@@ -1,8 +1,8 @@
 import type { TrackedChange } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { dayAt } from "../../../../lib/format.ts";
+import { Amount } from "../../../../ui/index.ts";
 import styles from "./acts.module.css";
 
 type Props = { change: Pick<TrackedChange, "milestones" | "added"> };

@@ -1,9 +1,9 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../../../../components/problem.tsx";
+import { Button, Problem } from "../../../../ui/index.ts";
 import styles from "./acts.module.css";
 
 type Props = {
@@ -19,12 +19,10 @@ export function FormButtons({ action, busy, disabled, note, problem, onCancel, o
       {note ? <p className="t-s muted">{note}</p> : null}
       <Problem>{problem}</Problem>
       <div className={`${styles.buttons} mt2`}>
-        <button type="button" className="btn" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="button" className="btn primary grow" disabled={disabled || busy} onClick={onContinue}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" className="grow" busy={busy} disabled={disabled} onClick={onContinue}>
           {busy ? "Preparing…" : action}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,13 +1,10 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { MoneyInput } from "../../../../components/money-field.tsx";
 import { dayAt } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { Amount, Button, IconButton, InputBox, MoneyInput } from "../../../../ui/index.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import { ActFlow } from "./act-flow.tsx";
@@ -120,9 +117,10 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
           </tbody>
         </table>
         <div>
-          <button
-            type="button"
-            className="link s"
+          <Button
+            kind="link"
+            small
+            icon="plus"
             onClick={() =>
               setRows((all) => [
                 ...all,
@@ -130,9 +128,8 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
               ])
             }
           >
-            <Icon name="plus" size={16} />
             Add a milestone
-          </button>
+          </Button>
         </div>
         {read.problem ? null : (
           <p className="t-s strong">
@@ -177,14 +174,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
                 onChange={(event) => onChange({ title: event.currentTarget.value })}
               />
             </InputBox>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label="Remove the new milestone"
-              onClick={onRemove}
-            >
-              <Icon name="trash" size={16} />
-            </button>
+            <IconButton icon="trash" name="Remove the new milestone" onClick={onRemove} />
           </span>
         ) : (
           `${row.index + 1}. ${row.title}`

@@ -1,12 +1,11 @@
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
 import { amountProblem, coinText, formatCoins, parseAmount, shownParts } from "@trestle/domain/money.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
 import { dayAt } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { Amount, MoneyField } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";

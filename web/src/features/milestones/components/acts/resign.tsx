@@ -1,8 +1,8 @@
 import { isFinished } from "@trestle/domain/escrow/project-on-chain.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";

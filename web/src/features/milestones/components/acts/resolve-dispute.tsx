@@ -1,11 +1,10 @@
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount, Field, InputBox } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";

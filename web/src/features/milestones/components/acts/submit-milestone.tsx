@@ -1,9 +1,9 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import { useState } from "react";
-import { CopyHash } from "../../../../components/copy-hash.tsx";
 import { counted, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { CopyHash } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { milestoneLabel } from "../../status-labels.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";

@@ -1,5 +1,4 @@
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Field, Icon, InputBox } from "../../../../ui/index.ts";
 
 const choices = [3, 7, 14, 30];
 

@@ -3,11 +3,9 @@ import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
-import { NearLimit } from "../../../../components/near-limit.tsx";
-import { Problem } from "../../../../components/problem.tsx";
-import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, NearLimit, Problem, QueryList } from "../../../../ui/index.ts";
 import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
 
@@ -70,9 +68,9 @@ export function Comments({ projectId, milestone }: Props) {
         />
         <NearLimit text={text} limit={evidenceLimits.comment} />
         <Problem>{write.problem}</Problem>
-        <button type="submit" className="btn sm" disabled={write.busy || !text.trim()}>
+        <Button small type="submit" busy={write.busy} disabled={!text.trim()}>
           {write.busy ? "Sending…" : "Send comment"}
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Evidence, EvidenceFile, EvidenceKind } from "@trestle/domain/milestones/evidence.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
-import { CopyHash } from "../../../../components/copy-hash.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
-import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { Button, CopyHash, QueryList } from "../../../../ui/index.ts";
 import { downloadEvidenceFile, downloadEvidenceZip, evidenceQuery } from "../../api/evidence.ts";
 import styles from "./evidence.module.css";
 import { EvidenceCheck } from "./evidence-check.tsx";
@@ -72,15 +70,14 @@ function Sealed({ project: { _id: projectId }, milestone }: Props) {
           Evidence for milestone {milestone.index + 1}
         </h2>
         {query.data && query.data.length > 0 ? (
-          <button
-            type="button"
-            className="link"
-            disabled={zip.busy}
+          <Button
+            kind="link"
+            icon="download"
+            busy={zip.busy}
             onClick={() => zip.run({ name, fetch: () => downloadEvidenceZip(projectId, milestone.index) })}
           >
-            <Icon name="download" size={16} />
             Download all
-          </button>
+          </Button>
         ) : null}
       </div>
       <QueryList
@@ -143,8 +140,8 @@ function Figure({ projectId, evidenceId, file }: FigureProps) {
   const place = takenText(file);
   return (
     <figure>
-      <button
-        type="button"
+      <Button
+        kind="bare"
         className={styles.frame}
         disabled={busy}
         aria-label={`Download ${file.name}`}
@@ -153,7 +150,7 @@ function Figure({ projectId, evidenceId, file }: FigureProps) {
         }
       >
         <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
-      </button>
+      </Button>
       <figcaption>
         <span className="strong">{file.note || file.name}</span>
         <span className="muted" style={{ display: "block" }}>

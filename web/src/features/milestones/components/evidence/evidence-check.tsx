@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, Icon } from "../../../../ui/index.ts";
 import { downloadEvidenceFile } from "../../api/evidence.ts";
 import { trackingKeys } from "../../api/keys.ts";
 
@@ -64,9 +64,9 @@ export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
             {result.length === 0 ? unchanged(evidence.files.length) : `Changed since: ${result.join(", ")}.`}
           </span>
         ) : (
-          <button type="button" className="link s" disabled={files.busy} onClick={() => files.run()}>
+          <Button kind="link" small busy={files.busy} onClick={() => files.run()}>
             {files.busy ? "Checking every file…" : "Check every file"}
-          </button>
+          </Button>
         )
       ) : null}
       {files.problem ? <span className="err">{files.problem}</span> : null}

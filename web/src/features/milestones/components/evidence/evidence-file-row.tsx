@@ -1,7 +1,7 @@
 import { type EvidenceFile, evidenceLimits, ON_SITE_METRES } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button, IconButton } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { takenText } from "./taken-text.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -39,14 +39,12 @@ export function EvidenceFileRow({ projectId, evidenceId, file, onRemove, onNote,
           onBlur={() => (note === file.note ? undefined : onNote(note))}
         />
         {isFar ? (
-          <button type="button" className="link s" onClick={onForgetPlace}>
+          <Button kind="link" small onClick={onForgetPlace}>
             Delete place and time
-          </button>
+          </Button>
         ) : null}
       </div>
-      <button type="button" className="icon-btn" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-        <Icon name="trash" size={16} />
-      </button>
+      <IconButton icon="trash" name={`Remove ${file.name}`} onClick={onRemove} />
     </li>
   );
 }

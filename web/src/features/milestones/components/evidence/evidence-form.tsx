@@ -1,11 +1,9 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
-import { useRef } from "react";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { charactersOf, counted } from "../../../../lib/format.ts";
+import { Button, FileButton, Icon, IconButton, Problem } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { EvidenceFileRow } from "./evidence-file-row.tsx";
 import { acceptedFiles } from "./file-problem.ts";
@@ -23,14 +21,13 @@ type Props = {
 /** Text and files that are kept as one types, until they are sealed. */
 export function EvidenceForm({ projectId, evidence, label, hint, withFiles = true }: Props) {
   const { draft, text } = evidence;
-  const input = useRef<HTMLInputElement>(null);
   if (evidence.failed)
     return (
       <p className="err" role="alert">
         We couldn’t load your draft.{" "}
-        <button type="button" className="link s" onClick={evidence.retry}>
+        <Button kind="link" small onClick={evidence.retry}>
           Try again
-        </button>
+        </Button>
       </p>
     );
   if (!draft) return <p className="muted">Loading your draft…</p>;
@@ -81,14 +78,11 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
                     <span className="err" role="alert">
                       {problem}
                     </span>
-                    <button
-                      type="button"
-                      className="icon-btn"
-                      aria-label={`Dismiss ${name}`}
+                    <IconButton
+                      icon="cross"
+                      name={`Dismiss ${name}`}
                       onClick={() => evidence.dismissUpload(key)}
-                    >
-                      <Icon name="cross" size={16} />
-                    </button>
+                    />
                   </span>
                 ) : (
                   <progress value={percent} max={100} aria-label={`Uploading ${name}`} />
@@ -96,20 +90,6 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
               </li>
             ))}
           </ul>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            className="sr"
-            tabIndex={-1}
-            accept={acceptedFiles}
-            aria-label="Add files"
-            onChange={(event) => {
-              evidence.addFiles([...(event.currentTarget.files ?? [])]);
-              // The same file may be chosen again after it was removed.
-              event.currentTarget.value = "";
-            }}
-          />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside */}
           <div
             className={styles.zone}
@@ -122,9 +102,16 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
             <Icon name="camera" size={16} />
             <span>
               Drop files here, or{" "}
-              <button type="button" className="link s" onClick={() => input.current?.click()}>
+              <FileButton
+                kind="link"
+                small
+                label="Add files"
+                accept={acceptedFiles}
+                multiple
+                onFiles={evidence.addFiles}
+              >
                 choose files
-              </button>
+              </FileButton>
             </span>
             <span className="muted">
               Photos and PDFs up to {fileSize(evidenceLimits.fileBytes)}, videos up to{" "}

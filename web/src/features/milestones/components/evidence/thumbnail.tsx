@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { useEffect, useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
+import { Icon } from "../../../../ui/index.ts";
 import { thumbnailQuery } from "../../api/evidence.ts";
 import styles from "./evidence.module.css";
 

@@ -1,9 +1,7 @@
 import type { NextDate, OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { BrickProgress } from "../../../../components/brick-progress.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { momentText, relativeTime } from "../../../../lib/format.ts";
+import { Amount, BrickProgress, Icon } from "../../../../ui/index.ts";
 import { actTitle } from "../../act-labels.ts";
 import { projectStatusLabels, roleLabels } from "../../status-labels.ts";
 import styles from "./ongoing-list.module.css";

@@ -1,7 +1,7 @@
 import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
 import { momentText } from "../../../../lib/format.ts";
+import { Amount } from "../../../../ui/index.ts";
 
 type Props = {
   disputes: OpenDispute[];

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button, Icon } from "../../../../ui/index.ts";
 import { roleLabels } from "../../status-labels.ts";
 import type { TrackingSearch } from "../../tracking-search.ts";
 import styles from "./tracking-filters.module.css";
@@ -26,14 +26,14 @@ export function TrackingFilters({ search, onChange }: Props) {
     <div className={styles.filters}>
       <fieldset className="seg" aria-label="Show">
         {shows.map(([show, label]) => (
-          <button
+          <Button
+            kind="bare"
             key={label}
-            type="button"
             aria-pressed={search.show === show}
             onClick={() => onChange({ show })}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <span className="select">

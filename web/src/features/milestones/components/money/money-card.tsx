@@ -1,9 +1,8 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { Amount, Button } from "../../../../ui/index.ts";
 import { downloadStatement } from "../../api/statement.ts";
 import { partyNames } from "../../party-names.ts";
 import { FlowPicture } from "./flow-picture.tsx";
@@ -33,15 +32,14 @@ export function MoneyCard({ project }: Props) {
             Each figure is a sum of transactions on the chain, to the last digit
           </p>
         </div>
-        <button
-          type="button"
-          className="btn sm"
-          disabled={csv.busy}
+        <Button
+          small
+          icon="download"
+          busy={csv.busy}
           onClick={() => csv.run({ name: `${title} statement.csv`, fetch: () => downloadStatement(_id) })}
         >
-          <Icon name="download" size={16} />
           CSV
-        </button>
+        </Button>
       </div>
       {total === 0n ? (
         <p className="muted">No money has come in yet.</p>
@@ -72,10 +70,9 @@ export function MoneyCard({ project }: Props) {
           </div>
         </div>
       )}
-      <button type="button" className="link mt3" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="sheet" size={16} />
+      <Button kind="link" icon="sheet" className="mt3" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "Hide statement" : "Show every transaction"}
-      </button>
+      </Button>
       {open ? <Statement project={project} /> : null}
     </section>
   );

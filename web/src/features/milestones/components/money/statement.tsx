@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementLine } from "@trestle/domain/escrow/statement.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import "../../../../components/printed.css";
-import { QueryList } from "../../../../components/query-list.tsx";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
 import { counted, dayAt, momentText } from "../../../../lib/format.ts";
+import { Amount, Button, QueryList } from "../../../../ui/index.ts";
 import { statementQuery } from "../../api/statement.ts";
 import styles from "./money.module.css";
 
@@ -89,10 +87,9 @@ export function Statement({ project: { _id, title, tokenId, money } }: Props) {
               <Sum label="Held in escrow" wei={BigInt(money.held.total)} className={styles.held} />
             </tfoot>
           </table>
-          <button type="button" className={`btn sm mt3 ${styles.print}`} onClick={() => window.print()}>
-            <Icon name="print" size={16} />
+          <Button small icon="print" className={`mt3 ${styles.print}`} onClick={() => window.print()}>
             Print
-          </button>
+          </Button>
         </div>
       )}
     </QueryList>

@@ -1,5 +1,6 @@
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { type KeyboardEvent, useRef } from "react";
+import { Button } from "../../../../ui/index.ts";
 import { describeBars } from "./describe-milestone.ts";
 import styles from "./gantt.module.css";
 import { gridStep, isSeen, placeOf, type Scale, spanOf, ticksOf } from "./gantt-scale.ts";
@@ -47,8 +48,8 @@ export function Gantt({ milestones, now, scale, selected, onSelect, onPan, onZoo
           const isSelected = index === selected;
           return (
             <li key={index} className={rowClass(milestone)}>
-              <button
-                type="button"
+              <Button
+                kind="bare"
                 className={styles.name}
                 tabIndex={isSelected ? 0 : -1}
                 aria-current={isSelected ? "true" : undefined}
@@ -59,7 +60,7 @@ export function Gantt({ milestones, now, scale, selected, onSelect, onPan, onZoo
               >
                 <span className="muted">{index + 1}</span>
                 <span className="strong ell">{title}</span>
-              </button>
+              </Button>
               <span id={`gantt-${index}`} className="sr">
                 {describeBars(milestone)}
               </span>

@@ -1,7 +1,7 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { useState } from "react";
-import { Icon } from "../../../../components/icon.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { Button } from "../../../../ui/index.ts";
 import { downloadCalendar } from "../../api/tracking.ts";
 import styles from "./gantt.module.css";
 import { Gantt } from "./gantt.tsx";
@@ -29,12 +29,12 @@ export function PlanCard({ project, selected, onSelect }: Props) {
         <h2 id="plan">Plan and progress</h2>
         <div className={styles.tools}>
           <fieldset className="seg" aria-label="View">
-            <button type="button" aria-pressed={view === "gantt"} onClick={() => setView("gantt")}>
+            <Button kind="bare" aria-pressed={view === "gantt"} onClick={() => setView("gantt")}>
               Gantt
-            </button>
-            <button type="button" aria-pressed={view === "list"} onClick={() => setView("list")}>
+            </Button>
+            <Button kind="bare" aria-pressed={view === "list"} onClick={() => setView("list")}>
               List
-            </button>
+            </Button>
           </fieldset>
         </div>
       </div>
@@ -59,9 +59,9 @@ export function PlanCard({ project, selected, onSelect }: Props) {
           <>
             <fieldset className="seg" aria-label="Zoom">
               {zooms.map((one) => (
-                <button
+                <Button
+                  kind="bare"
                   key={one}
-                  type="button"
                   aria-pressed={zoom === one}
                   onClick={() => {
                     setZoom(one);
@@ -69,33 +69,33 @@ export function PlanCard({ project, selected, onSelect }: Props) {
                   }}
                 >
                   {zoomLabels[one]}
-                </button>
+                </Button>
               ))}
             </fieldset>
             {zoom === "all" ? null : (
               <>
-                <button type="button" className="btn sm" onClick={() => pan(-0.5)}>
+                <Button small onClick={() => pan(-0.5)}>
                   Earlier
-                </button>
-                <button type="button" className="btn sm" onClick={() => setCentre(undefined)}>
+                </Button>
+                <Button small onClick={() => setCentre(undefined)}>
                   Today
-                </button>
-                <button type="button" className="btn sm" onClick={() => pan(0.5)}>
+                </Button>
+                <Button small onClick={() => pan(0.5)}>
                   Later
-                </button>
+                </Button>
               </>
             )}
           </>
         ) : null}
-        <button
-          type="button"
-          className="link s"
-          disabled={calendar.busy}
+        <Button
+          kind="link"
+          small
+          icon="download"
+          busy={calendar.busy}
           onClick={() => calendar.run({ name: `${title}.ics`, fetch: () => downloadCalendar(_id) })}
         >
-          <Icon name="download" size={16} />
           Add dates to your calendar
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { dayAt } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/index.ts";
 import { milestoneLabel } from "../../status-labels.ts";
 import styles from "./plan-table.module.css";
 
@@ -24,9 +25,9 @@ export function PlanTable({ milestones, selected, onSelect }: Props) {
           return (
             <tr key={index} aria-current={index === selected ? "true" : undefined}>
               <td>
-                <button type="button" className={styles.name} onClick={() => onSelect(index)}>
+                <Button kind="bare" className={styles.name} onClick={() => onSelect(index)}>
                   {index + 1}. {title}
-                </button>
+                </Button>
               </td>
               <td data-label="Planned">
                 {dayAt(plan.start)} to {dayAt(plan.end)}

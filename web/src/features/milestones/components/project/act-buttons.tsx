@@ -1,5 +1,6 @@
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { momentText } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/index.ts";
 import styles from "./milestone-panel.module.css";
 
 /** The first of these that is possible is what the panel is about. */
@@ -35,15 +36,15 @@ export function ActButtons({ acts, onAct, labels }: Props) {
       {possible.length > 0 ? (
         <div className={styles.actions}>
           {main ? (
-            <button type="button" className="btn primary full" onClick={() => onAct(main)}>
+            <Button kind="primary" full onClick={() => onAct(main)}>
               {labels[main.act]}
-            </button>
+            </Button>
           ) : null}
           <div className={styles.others}>
             {others.map((verdict) => (
-              <button key={verdict.act} type="button" className="btn" onClick={() => onAct(verdict)}>
+              <Button key={verdict.act} onClick={() => onAct(verdict)}>
                 {labels[verdict.act]}
-              </button>
+              </Button>
             ))}
           </div>
         </div>

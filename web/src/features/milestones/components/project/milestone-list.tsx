@@ -1,6 +1,5 @@
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Amount, Button, Icon } from "../../../../ui/index.ts";
 import { milestoneLabel } from "../../status-labels.ts";
 import { describeMilestone } from "../plan/describe-milestone.ts";
 import styles from "./milestone-list.module.css";
@@ -52,14 +51,14 @@ export function MilestoneList({ milestones, selected, onSelect }: Props) {
                 {isDone ? <span className="sr">{index + 1}</span> : null}
               </span>
               <div>
-                <button
-                  type="button"
+                <Button
+                  kind="bare"
                   className={styles.title}
                   aria-current={index === selected ? "true" : undefined}
                   onClick={() => onSelect(index)}
                 >
                   {title}
-                </button>
+                </Button>
                 <p className="t-s muted">{describeMilestone(milestone)}</p>
               </div>
               <span className={`badge ${tone} ${styles.badge}`}>

@@ -1,9 +1,8 @@
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { momentText } from "../../../../lib/format.ts";
+import { Amount, Icon } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { partyNames } from "../../party-names.ts";
 import { milestoneLabel } from "../../status-labels.ts";

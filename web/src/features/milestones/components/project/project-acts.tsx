@@ -1,8 +1,8 @@
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { nameOfAddress } from "../../party-names.ts";
 import { ChangeTable } from "../acts/change-table.tsx";

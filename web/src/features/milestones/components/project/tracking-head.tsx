@@ -1,10 +1,9 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { BrickProgress } from "../../../../components/brick-progress.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import styles from "../../../../components/title-block.module.css";
 import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
+import { Amount, BrickProgress } from "../../../../ui/index.ts";
 import { projectStatusLabels } from "../../status-labels.ts";
 import { againstPlan, forecastDay } from "../plan/describe-milestone.ts";
 

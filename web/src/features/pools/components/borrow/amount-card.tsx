@@ -1,9 +1,7 @@
 import { fundingOf } from "@trestle/domain/escrow/own-share.ts";
 import { amountProblem } from "@trestle/domain/money.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
+import { Amount, Icon, MoneyField } from "../../../../ui/index.ts";
 import styles from "./borrow.module.css";
 
 export type OpenBid = { bidIndex: number; name: string; price: bigint };

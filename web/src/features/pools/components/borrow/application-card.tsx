@@ -3,11 +3,10 @@ import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { counted, longDay, utcTime } from "../../../../lib/format.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
+import { Amount, Button, Icon } from "../../../../ui/index.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
@@ -89,17 +88,12 @@ export function ApplicationCard({ borrowing, application, onSigning }: Props) {
           : "Nobody can confirm it for you."}
       </p>
       <div className="row g2 wrap-ok mt3">
-        <button type="button" className="btn" onClick={() => setOpen("withdraw")}>
+        <Button onClick={() => setOpen("withdraw")}>
           {byOwner ? "Withdraw application" : "Decline proposal"}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={refused !== undefined}
-          onClick={() => setOpen("confirm")}
-        >
+        </Button>
+        <Button kind="primary" disabled={refused !== undefined} onClick={() => setOpen("confirm")}>
           Review and confirm
-        </button>
+        </Button>
       </div>
       {open === "confirm" && pool ? (
         <ConfirmLoan borrowing={borrowing} application={application} pool={pool} onClose={close} />

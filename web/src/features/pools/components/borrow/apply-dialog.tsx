@@ -4,8 +4,6 @@ import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Instalment, PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
 import { z } from "zod";
-import { Amount } from "../../../../components/amount.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { counted } from "../../../../lib/format.ts";
@@ -14,6 +12,7 @@ import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount, Button, Dialog } from "../../../../ui/index.ts";
 import { readBorrowing } from "../../api/borrowing.ts";
 import { poolKeys } from "../../api/keys.ts";
 import { APPLICATION_GAS } from "../../gas.ts";
@@ -72,15 +71,15 @@ export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
                 ? "The pool refused the application: its limits changed in the meantime. Nothing was borrowed."
                 : "The pool approved the application. Confirm it within 7 days to have the money in escrow."}
             </p>
-            <button type="button" className="btn primary mt4" onClick={onClose}>
+            <Button kind="primary" className="mt4" onClick={onClose}>
               Done
-            </button>
+            </Button>
           </div>
         }
         otherActions={
-          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+          <Button disabled={signing.isAsking} onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         }
       />
     </Dialog>

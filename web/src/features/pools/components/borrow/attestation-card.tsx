@@ -1,8 +1,8 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
-import { Problem } from "../../../../components/problem.tsx";
 import { momentText, relativeTime, utcTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Button, Problem } from "../../../../ui/index.ts";
 import { askForAttestation, withdrawAttestationRequest } from "../../api/borrowing.ts";
 import { poolKeys } from "../../api/keys.ts";
 import { CreditLineParts } from "../credit-line.tsx";
@@ -86,13 +86,13 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
       <Problem>{ask.problem ?? withdraw.problem}</Problem>
       <div className="row g2 mt3">
         {isAsked ? (
-          <button type="button" className="btn" disabled={withdraw.busy} onClick={() => withdraw.run()}>
+          <Button busy={withdraw.busy} onClick={() => withdraw.run()}>
             Withdraw the request
-          </button>
+          </Button>
         ) : !isLive && !isSending && attestable !== null && attestable !== "0" && borrowing.isOpen ? (
-          <button type="button" className="btn primary" disabled={ask.busy} onClick={() => ask.run()}>
+          <Button kind="primary" busy={ask.busy} onClick={() => ask.run()}>
             Request attestation
-          </button>
+          </Button>
         ) : null}
       </div>
     </section>

@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { Icon } from "../../../../components/icon.tsx";
+import { Icon, LinkButton } from "../../../../ui/index.ts";
 
 type Props = { projects: { _id: string; title: string }[] };
 
@@ -17,10 +16,10 @@ export function BorrowList({ projects }: Props) {
         {projects.map(({ _id, title }) => (
           <li key={_id}>
             <span className="strong">{title}</span>
-            <Link to={`${pages.pools}/borrow/$projectId`} params={{ projectId: _id }} className="link">
+            <LinkButton kind="link" to={`${pages.pools}/borrow/$projectId`} params={{ projectId: _id }}>
               Borrow
               <Icon name="arrow" size={16} />
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,18 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { z } from "zod";
-import { Amount } from "../../../../components/amount.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { longDay } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount, Button, Dialog, LinkButton } from "../../../../ui/index.ts";
 import { readBorrowing } from "../../api/borrowing.ts";
 import { poolKeys } from "../../api/keys.ts";
 import { readLoan } from "../../api/loans.ts";
@@ -53,19 +51,17 @@ export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
               {formatCoins(BigInt(amount))} is in escrow for {title}.
             </p>
             <div className="row g2 mt4">
-              <Link to={`${pages.pools}/$tier/$tokenId`} params={{ tier, tokenId }} className="btn primary">
+              <LinkButton kind="primary" to={`${pages.pools}/$tier/$tokenId`} params={{ tier, tokenId }}>
                 Open the loan
-              </Link>
-              <button type="button" className="btn" onClick={onClose}>
-                Done
-              </button>
+              </LinkButton>
+              <Button onClick={onClose}>Done</Button>
             </div>
           </div>
         }
         otherActions={
-          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+          <Button disabled={signing.isAsking} onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         }
       />
     </Dialog>

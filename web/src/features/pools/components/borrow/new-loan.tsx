@@ -4,6 +4,7 @@ import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { planSchedule, scheduleProblem } from "@trestle/domain/pools/schedule.ts";
 import { useState } from "react";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
+import { Button } from "../../../../ui/index.ts";
 import { instalmentsOf, type Milestone, newDraft, type ScheduleDraft } from "../../borrow-draft.ts";
 import { AmountCard, type OpenBid } from "./amount-card.tsx";
 import type { WantedLoan } from "./apply-dialog.tsx";
@@ -73,14 +74,13 @@ export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning 
         <p className="t-s muted" role="status">
           {why}
         </p>
-        <button
-          type="button"
-          className="btn primary"
+        <Button
+          kind="primary"
           disabled={!isReady}
           onClick={() => isReady && open({ quote, amount, instalments, plan })}
         >
           Review and apply
-        </button>
+        </Button>
       </div>
       {applying ? <ApplyDialog borrowing={borrowing} wanted={applying} onClose={() => open(null)} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import type { PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
-import { Amount } from "../../../../components/amount.tsx";
 import { longDay } from "../../../../lib/format.ts";
+import { Amount } from "../../../../ui/index.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import styles from "./borrow.module.css";
 

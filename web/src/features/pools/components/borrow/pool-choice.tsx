@@ -1,11 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Amount, Icon, LinkButton } from "../../../../ui/index.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
 import { TierName } from "../tier-name.tsx";
@@ -41,9 +39,9 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
           <Icon name="shield" size={16} />
           <span>
             To borrow you need a verified identity and a linked wallet.{" "}
-            <Link className="link" to={pages.profile} hash="verification">
+            <LinkButton kind="link" to={pages.profile} hash="verification">
               Get verified
-            </Link>
+            </LinkButton>
           </span>
         </p>
       ) : null}

@@ -5,11 +5,8 @@ import {
   MAX_INSTALMENTS,
   type PlannedInstalment,
 } from "@trestle/domain/pools/schedule.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { MoneyInput } from "../../../../components/money-field.tsx";
 import { counted } from "../../../../lib/format.ts";
+import { Amount, Button, Field, IconButton, InputBox, MoneyInput } from "../../../../ui/index.ts";
 import { dayOf, type Rhythm, type ScheduleDraft } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import styles from "./borrow.module.css";
@@ -61,10 +58,10 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
       </div>
       <fieldset className={styles.modes} aria-label="Kind of schedule">
         {modes.map(({ mode, name, text }) => (
-          <button
-            key={mode}
-            type="button"
+          <Button
+            kind="bare"
             className={styles.mode}
+            key={mode}
             aria-pressed={draft.mode === mode}
             disabled={mode === "milestones" && milestones === 0}
             onClick={() => choose(mode)}
@@ -72,7 +69,7 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
             <span className="strong">{name}</span>
             <br />
             <span className="t-s muted">{text}</span>
-          </button>
+          </Button>
         ))}
       </fieldset>
       {draft.mode === "equal" ? <EqualFields draft={draft} onChange={onChange} now={now} /> : null}
@@ -225,23 +222,21 @@ function CustomRows({ draft, onChange, plan, now }: FieldsProps & { plan: Planne
                 <Amount wei={plan[index]?.left ?? 0n} unit="" />
               </td>
               <td>
-                <button
-                  type="button"
-                  className="icon-btn"
-                  aria-label={`Remove instalment ${index + 1}`}
+                <IconButton
+                  icon="trash"
+                  name={`Remove instalment ${index + 1}`}
                   disabled={draft.rows.length === 1}
                   onClick={() => onChange({ rows: draft.rows.filter((row) => row.id !== id) })}
-                >
-                  <Icon name="trash" size={16} />
-                </button>
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <button
-        type="button"
-        className="btn sm mt2"
+      <Button
+        small
+        icon="plus"
+        className="mt2"
         disabled={draft.rows.length >= MAX_INSTALMENTS}
         onClick={() =>
           onChange({
@@ -252,9 +247,8 @@ function CustomRows({ draft, onChange, plan, now }: FieldsProps & { plan: Planne
           })
         }
       >
-        <Icon name="plus" size={16} />
         Add an instalment
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { z } from "zod";
-import { Amount } from "../../../../components/amount.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Amount, Button, Dialog } from "../../../../ui/index.ts";
 import { readBorrowing } from "../../api/borrowing.ts";
 import { poolKeys } from "../../api/keys.ts";
 
@@ -66,15 +65,15 @@ export function WithdrawApplication({ borrowing, application, pool, onClose }: P
             <p className="t-m">
               {application.byOwner ? "The application is withdrawn." : "The proposal is declined."}
             </p>
-            <button type="button" className="btn primary mt4" onClick={onClose}>
+            <Button kind="primary" className="mt4" onClick={onClose}>
               Done
-            </button>
+            </Button>
           </div>
         }
         otherActions={
-          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+          <Button disabled={signing.isAsking} onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         }
       />
     </Dialog>

@@ -3,12 +3,8 @@ import type { ConsoleApplication, LiveAttestation } from "@trestle/domain/pools/
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { counted, utcTime } from "../../../../lib/format.ts";
+import { Amount, Button, Dialog, Field, InputBox, MoneyField, Problem } from "../../../../ui/index.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
 import { TierName } from "../tier-name.tsx";
@@ -32,14 +28,9 @@ export function Applications({ applications, attestations }: Props) {
             its owner applied for.
           </p>
         </div>
-        <button
-          type="button"
-          className="btn mid"
-          disabled={attestations.length === 0}
-          onClick={() => setOffering(true)}
-        >
+        <Button small disabled={attestations.length === 0} onClick={() => setOffering(true)}>
           Propose a loan
-        </button>
+        </Button>
       </div>
       <Problem className={styles.foot}>{disbursal.problem}</Problem>
       {applications.length === 0 ? (
@@ -96,10 +87,10 @@ export function Applications({ applications, attestations }: Props) {
                     {application.call ? (
                       <CallNote call={application.call} />
                     ) : application.byOwner ? (
-                      <button
-                        type="button"
-                        className="btn sm"
-                        disabled={disbursal.busy || application.obstacle !== "None"}
+                      <Button
+                        small
+                        busy={disbursal.busy}
+                        disabled={application.obstacle !== "None"}
                         onClick={() =>
                           disbursal.run({
                             kind: "disburse",
@@ -109,7 +100,7 @@ export function Applications({ applications, attestations }: Props) {
                         }
                       >
                         Disburse to escrow
-                      </button>
+                      </Button>
                     ) : (
                       <span className="t-s muted">Waiting for the owner</span>
                     )}
@@ -190,12 +181,10 @@ function Offer({ attestations, onClose }: { attestations: LiveAttestation[]; onC
         />
         <Problem>{offer.problem}</Problem>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary grow" disabled={offer.busy || !amount}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" className="grow" type="submit" busy={offer.busy} disabled={!amount}>
             Queue the proposal
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import type { LiveAttestation, PoolsConsole, WantedAttestation } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { relativeTime, utcTime } from "../../../../lib/format.ts";
+import { Amount, Button, ConfirmDialog, Problem } from "../../../../ui/index.ts";
 import { CreditLineParts } from "../credit-line.tsx";
 import { CallNote } from "./call-note.tsx";
 import { Clock } from "./clock.tsx";
@@ -75,28 +73,25 @@ export function Attestations({ data }: { data: PoolsConsole }) {
                   <td>
                     {one.state === "asked" ? (
                       <span className="row g2">
-                        <button
-                          type="button"
-                          className="btn sm soft"
-                          disabled={attesting.busy || one.maxAmount === null || one.maxAmount === "0"}
+                        <Button
+                          small
+                          kind="soft"
+                          busy={attesting.busy}
+                          disabled={one.maxAmount === null || one.maxAmount === "0"}
                           onClick={() => attesting.run({ kind: "attest", id: one.id })}
                         >
                           Attest SCORS {one.score}
-                        </button>
-                        <button type="button" className="btn sm" onClick={() => setDeclining(one)}>
+                        </Button>
+                        <Button small onClick={() => setDeclining(one)}>
                           Decline
-                        </button>
+                        </Button>
                       </span>
                     ) : one.call?.state === "failed" ? (
                       <span className="row g2">
                         <CallNote call={one.call} />
-                        <button
-                          type="button"
-                          className="btn sm"
-                          onClick={() => attesting.run({ kind: "retry", id: one.id })}
-                        >
+                        <Button small onClick={() => attesting.run({ kind: "retry", id: one.id })}>
                           Retry
-                        </button>
+                        </Button>
                       </span>
                     ) : one.call ? (
                       <CallNote call={one.call} />
@@ -136,9 +131,9 @@ export function Attestations({ data }: { data: PoolsConsole }) {
                     )}
                   </td>
                   <td>
-                    <button type="button" className="btn sm" onClick={() => setRevoking(one)}>
+                    <Button small onClick={() => setRevoking(one)}>
                       Revoke
-                    </button>
+                    </Button>
                   </td>
                 </tr>
               ))}

@@ -1,8 +1,7 @@
 import type { OverdueLoan } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { counted, dayAt } from "../../../../lib/format.ts";
+import { Amount, Button, ConfirmDialog } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { CallNote } from "./call-note.tsx";
 import { Clock } from "./clock.tsx";
@@ -77,9 +76,9 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
                     {loan.call ? (
                       <CallNote call={loan.call} />
                     ) : now >= loan.defaultFrom ? (
-                      <button type="button" className="btn sm" onClick={() => setBooking(loan)}>
+                      <Button small onClick={() => setBooking(loan)}>
                         Process default
-                      </button>
+                      </Button>
                     ) : (
                       <span className="t-s muted">From {dayAt(loan.defaultFrom)}</span>
                     )}

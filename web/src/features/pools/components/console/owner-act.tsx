@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Dialog } from "../../../../components/dialog.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
+import { Button, Dialog } from "../../../../ui/index.ts";
 import { readConsole } from "../../api/console.ts";
 import { poolKeys } from "../../api/keys.ts";
 import { tierOf } from "../../tiers.ts";
@@ -72,15 +72,15 @@ export function OwnerAct(props: Props) {
         settled={
           <div role="status">
             <p className="t-m">Done. It’s in the audit log with its transaction.</p>
-            <button type="button" className="btn primary mt4" onClick={onClose}>
+            <Button kind="primary" className="mt4" onClick={onClose}>
               Done
-            </button>
+            </Button>
           </div>
         }
         otherActions={
-          <button type="button" className="btn" disabled={signing.isAsking} onClick={onClose}>
+          <Button disabled={signing.isAsking} onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         }
       />
     </Dialog>

@@ -7,12 +7,10 @@ import {
 import { loanRate } from "@trestle/domain/pools/loan-rate.ts";
 import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { InputBox } from "../../../../components/field.tsx";
-import { Problem } from "../../../../components/problem.tsx";
 import { BeforeAfter } from "../../../../components/signing/before-after.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import type { SigningStep } from "../../../../lib/transactions/signing-plan.ts";
+import { Amount, Button, InputBox, Problem } from "../../../../ui/index.ts";
 import { bpsOf, percent, setting } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
 import styles from "./console.module.css";
@@ -45,9 +43,9 @@ export function Parameters({ pools }: { pools: ConsolePool[] }) {
         </div>
         <fieldset className="seg" aria-label="Pool">
           {tierSchema.options.map((one) => (
-            <button key={one} type="button" aria-pressed={one === tier} onClick={() => setTier(one)}>
+            <Button kind="bare" key={one} aria-pressed={one === tier} onClick={() => setTier(one)}>
               {tierOf(one).name}
-            </button>
+            </Button>
           ))}
         </fieldset>
       </div>
@@ -105,17 +103,16 @@ function Settings({ pool }: { pool: ConsolePool }) {
           {problem ? <Problem>{problem}</Problem> : <BeforeAfter rows={effects(pool, now, wanted)} />}
         </div>
         <div className="row g2 mt3">
-          <button type="button" className="btn" disabled={changed.length === 0} onClick={() => setTyped({})}>
+          <Button disabled={changed.length === 0} onClick={() => setTyped({})}>
             Reset
-          </button>
-          <button
-            type="button"
-            className="btn primary"
+          </Button>
+          <Button
+            kind="primary"
             disabled={changed.length === 0 || problem !== undefined}
             onClick={() => setSigning(true)}
           >
             Review and sign
-          </button>
+          </Button>
         </div>
       </div>
       {signing ? (

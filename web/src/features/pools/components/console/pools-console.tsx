@@ -3,8 +3,8 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import { useState } from "react";
-import { LoadFailure } from "../../../../components/load-failure.tsx";
 import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
+import { Button, LoadFailure } from "../../../../ui/index.ts";
 import { CONSOLE_LINES, consoleQuery } from "../../api/console.ts";
 import { bpsOf, percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
@@ -50,14 +50,9 @@ export function PoolsConsole() {
       {data.more.length > 0 ? (
         <p className="row g3 t-s muted">
           Each list shows its first {most} rows.
-          <button
-            type="button"
-            className="btn sm"
-            disabled={isPlaceholderData}
-            onClick={() => setMost(most + CONSOLE_LINES)}
-          >
+          <Button small disabled={isPlaceholderData} onClick={() => setMost(most + CONSOLE_LINES)}>
             Show {CONSOLE_LINES} more
-          </button>
+          </Button>
         </p>
       ) : null}
       <Switches pools={data.pools} now={data.now} />

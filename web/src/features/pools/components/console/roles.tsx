@@ -1,12 +1,11 @@
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
 import { getAddress, isAddress, zeroAddress } from "viem";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
+import { Button, Dialog, Field, InputBox } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -50,24 +49,16 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
                 <td>{pool.nominee === zeroAddress ? "None" : <WalletAddress address={pool.nominee} />}</td>
                 <td>
                   <div className="row g2">
-                    <button
-                      type="button"
-                      className="btn sm"
-                      onClick={() => setAsking({ pool, what: "operator" })}
-                    >
+                    <Button small onClick={() => setAsking({ pool, what: "operator" })}>
                       Replace operator
-                    </button>
-                    <button
-                      type="button"
-                      className="btn sm"
-                      onClick={() => setAsking({ pool, what: "owner" })}
-                    >
+                    </Button>
+                    <Button small onClick={() => setAsking({ pool, what: "owner" })}>
                       Nominate an owner
-                    </button>
+                    </Button>
                     {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
-                      <button type="button" className="btn sm primary" onClick={() => setAccepting(pool)}>
+                      <Button small kind="primary" onClick={() => setAccepting(pool)}>
                         Accept ownership
-                      </button>
+                      </Button>
                     ) : null}
                   </div>
                 </td>
@@ -180,12 +171,10 @@ function AskAddress({ title, onClose, onChosen }: AskProps) {
           )}
         </Field>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary grow" disabled={!isAddress(to)}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" className="grow" type="submit" disabled={!isAddress(to)}>
             Continue
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

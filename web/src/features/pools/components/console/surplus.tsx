@@ -2,11 +2,9 @@ import { amountProblem, formatCoins, parseAmount } from "@trestle/domain/money.t
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
 import { getAddress, isAddress } from "viem";
-import { Amount } from "../../../../components/amount.tsx";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { Amount, Button, Field, InputBox, MoneyField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -26,14 +24,9 @@ export function Surplus({ pools }: { pools: ConsolePool[] }) {
             <span className="row g2">
               <Amount wei={BigInt(pool.surplus)} />
               {pool.surplus === "0" ? null : (
-                <button
-                  type="button"
-                  className="btn sm"
-                  disabled={!pool.paused}
-                  onClick={() => setRecovering(pool)}
-                >
+                <Button small disabled={!pool.paused} onClick={() => setRecovering(pool)}>
                   {pool.paused ? "Recover" : "Pause the pool first"}
-                </button>
+                </Button>
               )}
             </span>
           </li>
@@ -84,12 +77,10 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
           }
         />
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn primary">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
             Review and sign
-          </button>
+          </Button>
         </div>
       </form>
     );

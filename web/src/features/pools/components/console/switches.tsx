@@ -1,8 +1,8 @@
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
+import { Button, ConfirmDialog } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { Clock } from "./clock.tsx";
 import styles from "./console.module.css";
@@ -83,13 +83,13 @@ function Switch({ name, isOn, canStop, onStop, onResume }: SwitchProps) {
       <p className="row g2 t-s">
         <span className={`badge ${isOn ? "go" : "bad"}`}>{isOn ? "On" : "Paused"}</span>
         {isOn ? (
-          <button type="button" className="btn sm" disabled={!canStop} onClick={onStop}>
+          <Button small disabled={!canStop} onClick={onStop}>
             Pause
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="btn sm" onClick={onResume}>
+          <Button small onClick={onResume}>
             End the pause
-          </button>
+          </Button>
         )}
       </p>
     </div>

@@ -1,8 +1,6 @@
 import { parseAmount } from "@trestle/domain/money.ts";
-import { Explanation } from "../../../../components/explanation.tsx";
-import { LearnMore } from "../../../../components/learn-more.tsx";
-import { MoneyField } from "../../../../components/money-field.tsx";
 import { formatPounds } from "../../../../lib/format.ts";
+import { Explanation, LearnMore, MoneyField } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
-import { Banner } from "../../../../components/banner.tsx";
 import { relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Banner, Button } from "../../../../ui/index.ts";
 import { createDraft } from "../../api/drafts.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 
@@ -28,15 +28,15 @@ export function ConflictChoice({ editor, theirs }: Props) {
       icon="again"
       action={
         <span className="row g2 wrap-ok">
-          <button type="button" className="btn sm" disabled={keptBoth.busy} onClick={() => keptBoth.run()}>
+          <Button small busy={keptBoth.busy} onClick={() => keptBoth.run()}>
             Keep both
-          </button>
-          <button type="button" className="btn sm" onClick={editor.saver.takeTheirs}>
+          </Button>
+          <Button small onClick={editor.saver.takeTheirs}>
             Use the other version
-          </button>
-          <button type="button" className="btn sm" onClick={editor.saver.keepMine}>
+          </Button>
+          <Button small onClick={editor.saver.keepMine}>
             Keep my version
-          </button>
+          </Button>
         </span>
       }
     >

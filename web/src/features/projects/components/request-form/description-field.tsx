@@ -1,8 +1,8 @@
 import { DESCRIPTION_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
 import { charactersOf } from "../../../../lib/format.ts";
+import { Button, Field, InputBox } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 
@@ -25,12 +25,12 @@ export function DescriptionField({ editor }: { editor: DraftEditor }) {
       {(wiring) => (
         <>
           <fieldset className={`seg ${styles.written}`} aria-label="Description">
-            <button type="button" aria-pressed={!previewed} onClick={() => setPreviewed(false)}>
+            <Button kind="bare" aria-pressed={!previewed} onClick={() => setPreviewed(false)}>
               Write
-            </button>
-            <button type="button" aria-pressed={previewed} onClick={() => setPreviewed(true)}>
+            </Button>
+            <Button kind="bare" aria-pressed={previewed} onClick={() => setPreviewed(true)}>
               Preview
-            </button>
+            </Button>
           </fieldset>
           {previewed ? (
             <section className={styles.preview} aria-label="Preview of the description">

@@ -1,9 +1,8 @@
 import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
-import { type DragEvent, useRef, useState } from "react";
-import { BrickProgress } from "../../../../components/brick-progress.tsx";
+import { type DragEvent, useState } from "react";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Icon } from "../../../../components/icon.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { BrickProgress, Button, FileButton, Icon, IconButton } from "../../../../ui/index.ts";
 import { downloadDraftFile } from "../../api/draft-files.ts";
 import { documentExtensions } from "../../draft/document-problem.ts";
 import type { DocumentsState, Upload } from "../../draft/use-documents.ts";
@@ -13,7 +12,6 @@ type Props = { draftId: string; documents: DocumentsState };
 
 /** Documents dropped here or chosen: each with how far it is, a second try, and a way out. */
 export function Documents({ draftId, documents }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -41,43 +39,32 @@ export function Documents({ draftId, documents }: Props) {
               <Icon name="check" />
             </span>
             <span className="grow">
-              <button type="button" className={styles.name} onClick={() => open(file)}>
+              <Button kind="bare" className={styles.name} onClick={() => open(file)}>
                 {file.name}
-              </button>
+              </Button>
               <span className="t-xs muted">{fileSize(file.size)}</span>
             </span>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Remove ${file.name}`}
+            <IconButton
+              icon="cross"
+              name={`Remove ${file.name}`}
               onClick={() => void documents.remove(file)}
-            >
-              <Icon name="cross" size={16} />
-            </button>
+            />
           </li>
         ))}
         {documents.uploads.map((upload) => (
           <UploadRow key={upload.key} upload={upload} documents={documents} />
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="sr"
-        tabIndex={-1}
-        aria-label="Documents to add"
+      <FileButton
+        full
+        icon="clip"
+        label="Documents to add"
         accept={documentExtensions.join(",")}
-        onChange={(event) => {
-          documents.add([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = "";
-        }}
-      />
-      <button type="button" className="btn full" onClick={() => input.current?.click()}>
-        <Icon name="clip" size={16} />
+        multiple
+        onFiles={documents.add}
+      >
         Add files
-      </button>
+      </FileButton>
       <p className="t-xs muted">Or drop them here. PDF, Word or a picture, at most 10 MB each.</p>
     </div>
   );
@@ -100,18 +87,11 @@ function UploadRow({ upload, documents }: { upload: Upload; documents: Documents
       {problem ? (
         <span className="row g2">
           {hopeless ? null : (
-            <button type="button" className="btn sm" onClick={() => documents.retry(upload)}>
+            <Button small onClick={() => documents.retry(upload)}>
               Try again
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Remove ${file.name}`}
-            onClick={() => documents.drop(upload)}
-          >
-            <Icon name="cross" size={16} />
-          </button>
+          <IconButton icon="cross" name={`Remove ${file.name}`} onClick={() => documents.drop(upload)} />
         </span>
       ) : (
         <span className="t-s strong">{percent}%</span>

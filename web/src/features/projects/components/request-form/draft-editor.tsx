@@ -5,6 +5,7 @@ import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
 import { useBackToForm } from "../../../../lib/use-back-to-form.ts";
 import { useWalletReadiness } from "../../../../lib/wallet/account-wallet.ts";
+import { Button } from "../../../../ui/index.ts";
 import { draftsQuery } from "../../api/drafts.ts";
 import { readyChecks } from "../../draft/ready-checks.ts";
 import { useDocuments } from "../../draft/use-documents.ts";
@@ -76,9 +77,7 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
         </div>
         <div className={`row ${styles.headActions}`}>
           <SaveState status={editor.status} />
-          <button type="button" className="btn" onClick={() => void leave()}>
-            Save and leave
-          </button>
+          <Button onClick={() => void leave()}>Save and leave</Button>
         </div>
       </div>
       {editor.status.kind === "conflict" ? (

@@ -1,22 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { type Draft, estimateOfDraft, termsOfDraft } from "@trestle/domain/projects/draft.ts";
-import { type ReactNode, useState } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { QueryList } from "../../../../components/query-list.tsx";
+import { useState } from "react";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
+import { Amount, ConfirmDialog, IconButton, LinkButton, QueryList } from "../../../../ui/index.ts";
 import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
 import { unsentOf } from "../../draft/unsent.ts";
 import styles from "./draft-list.module.css";
 
-type Props = { draftLink: (draft: Draft, text: string, className: string) => ReactNode };
-
 /** What one began to write, the last changed first. */
-export function DraftList({ draftLink }: Props) {
+export function DraftList() {
   const drafts = useQuery(draftsQuery);
   return (
     <QueryList
@@ -29,7 +26,7 @@ export function DraftList({ draftLink }: Props) {
       {(all) => (
         <ul>
           {all.map((draft) => (
-            <DraftRow key={draft._id} draft={draft} draftLink={draftLink} />
+            <DraftRow key={draft._id} draft={draft} />
           ))}
         </ul>
       )}
@@ -37,7 +34,7 @@ export function DraftList({ draftLink }: Props) {
   );
 }
 
-function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftLink"] }) {
+function DraftRow({ draft }: { draft: Draft }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { content, files, posting, updatedAt } = draft;
@@ -56,7 +53,9 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
     <li className={styles.row}>
       <div className={styles.words}>
         <p className="row g2 wrap-ok">
-          {draftLink(draft, name, `u-link strong ${styles.name}`)}
+          <Link to={pages.build} search={{ draft: draft._id }} className={`u-link strong ${styles.name}`}>
+            {name}
+          </Link>
           <span className={`badge ${posting?.transactionHash ? "you" : problems.length === 0 ? "go" : ""}`}>
             {posting?.transactionHash ? "being posted" : problems.length === 0 ? "ready to post" : "draft"}
           </span>
@@ -69,15 +68,10 @@ function DraftRow({ draft, draftLink }: { draft: Draft; draftLink: Props["draftL
       </div>
       <Amount wei={estimateOfDraft(content)} />
       <span className="row g2">
-        {draftLink(draft, "Continue", "btn sm")}
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={`Delete ${name}`}
-          onClick={() => setAsking(true)}
-        >
-          <Icon name="trash" size={16} />
-        </button>
+        <LinkButton small to={pages.build} search={{ draft: draft._id }}>
+          Continue
+        </LinkButton>
+        <IconButton icon="trash" name={`Delete ${name}`} onClick={() => setAsking(true)} />
       </span>
       <ConfirmDialog
         title={`Delete “${name}”?`}

@@ -1,9 +1,8 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
-import { Field, InputBox } from "../../../../components/field.tsx";
 import { fileSize } from "../../../../components/file-size.ts";
-import { MoneyField } from "../../../../components/money-field.tsx";
 import { counted, dayText } from "../../../../lib/format.ts";
+import { Field, InputBox, MoneyField } from "../../../../ui/index.ts";
 import type { DocumentsState } from "../../draft/use-documents.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { Documents } from "./documents.tsx";

@@ -2,11 +2,15 @@ import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import { unitNames, units } from "@trestle/domain/projects/categories.ts";
 import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
 import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
-import { Amount } from "../../../../components/amount.tsx";
-import { ChoiceCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
-import table from "../../../../components/editable-table.module.css";
-import { EditableTable } from "../../../../components/editable-table.tsx";
-import type { EditableColumn } from "../../../../components/editable-table-row.tsx";
+import table from "../../../../ui/editable-table.module.css";
+import {
+  Amount,
+  ChoiceCell,
+  type EditableColumn,
+  EditableTable,
+  MoneyCell,
+  TextCell,
+} from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { BudgetFields } from "./budget-fields.tsx";
 import styles from "./request-form.module.css";

@@ -3,13 +3,18 @@ import { type DraftContent, estimateOfDraft } from "@trestle/domain/projects/dra
 import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
 import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { useMemo } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { DayCell, MoneyCell, TextCell } from "../../../../components/editable-cells.tsx";
-import table from "../../../../components/editable-table.module.css";
-import { EditableTable } from "../../../../components/editable-table.tsx";
-import type { EditableColumn } from "../../../../components/editable-table-row.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { counted, dayText } from "../../../../lib/format.ts";
+import table from "../../../../ui/editable-table.module.css";
+import {
+  Amount,
+  Button,
+  DayCell,
+  type EditableColumn,
+  EditableTable,
+  Icon,
+  MoneyCell,
+  TextCell,
+} from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 import { ShareBar } from "./share-bar.tsx";
@@ -75,14 +80,14 @@ export function MilestonesStep({ editor, state }: Props) {
           most: MOST_MILESTONES,
         }}
         underLast={
-          <button
-            type="button"
+          <Button
+            kind="bare"
             className={styles.restChoice}
             aria-pressed={restInLast}
             onClick={() => chooseRestInLast(!restInLast)}
           >
             {restInLast ? "takes the rest" : "take the rest"}
-          </button>
+          </Button>
         }
       />
     </StepCard>

@@ -1,7 +1,7 @@
 import type { Listing } from "@trestle/domain/projects/stage.ts";
-import { Icon } from "../../../../components/icon.tsx";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../../components/signing/wallet-gate.tsx";
+import { Button, Icon } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { PostSigning } from "../../draft/use-post-request.ts";
 import styles from "./request-form.module.css";
@@ -34,14 +34,9 @@ export function PostStep({ editor, state, signing }: Props) {
           mined="The deed is on the chain. Listing the request…"
           settled={<p role="status">Your request is posted.</p>}
           otherActions={
-            <button
-              type="button"
-              className="btn"
-              disabled={signing.preparing || signing.isAsking}
-              onClick={() => void signing.review(other)}
-            >
+            <Button busy={signing.preparing || signing.isAsking} onClick={() => void signing.review(other)}>
               {other === "negotiation" ? "Negotiate privately" : "Post on the market"}
-            </button>
+            </Button>
           }
         >
           <Prepare editor={editor} signing={signing} />
@@ -71,30 +66,25 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
             <Icon name="clock" size={16} />
             <span>
               {missing === 1 ? "1 thing is missing: " : `${missing} things are missing. First: `}
-              <button type="button" className={`link s ${styles.toProblem}`} onClick={editor.showProblems}>
+              <Button kind="link" small className={styles.toProblem} onClick={editor.showProblems}>
                 {first.message}
-              </button>
+              </Button>
             </span>
           </p>
         ) : null}
         <WalletGate signer="linked">
           <div className={`${styles.actions} mt3`}>
-            <button
-              type="button"
-              className="btn"
-              disabled={preparing}
-              onClick={() => void review("negotiation")}
-            >
+            <Button busy={preparing} onClick={() => void review("negotiation")}>
               Negotiate privately
-            </button>
-            <button
-              type="button"
-              className="btn primary grow"
-              disabled={preparing}
+            </Button>
+            <Button
+              kind="primary"
+              className="grow"
+              busy={preparing}
               onClick={() => void review("marketplace")}
             >
               {preparing ? "Preparing the terms…" : "Review and post"}
-            </button>
+            </Button>
           </div>
         </WalletGate>
         {problem ? (

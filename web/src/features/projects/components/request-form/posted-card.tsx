@@ -1,7 +1,7 @@
 import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../../../components/empty-state.tsx";
 import { dayText } from "../../../../lib/format.ts";
+import { EmptyState } from "../../../../ui/index.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 
 type Props = { draft: Draft; actions: ReactNode };

@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { ReactNode } from "react";
-import { Amount } from "../../../../components/amount.tsx";
-import { QueryList } from "../../../../components/query-list.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
+import { Amount, LinkButton, QueryList } from "../../../../ui/index.ts";
 import { mineQuery } from "../../api/mine.ts";
 import { bids } from "../bids.ts";
 import { stageLabel } from "../stage-labels.ts";
 import styles from "./draft-list.module.css";
-
-type Props = {
-  ownId: string;
-  projectLink: (project: ProjectSummary, text: string, className: string) => ReactNode;
-};
 
 const tones: Record<ProjectSummary["stage"], string> = {
   draft: "",
@@ -24,7 +19,7 @@ const tones: Record<ProjectSummary["stage"], string> = {
 };
 
 /** What one has posted, with where each stands. */
-export function PostedList({ ownId, projectLink }: Props) {
+export function PostedList({ ownId }: { ownId: string }) {
   const own = useQuery({
     ...mineQuery,
     select: (all: ProjectSummary[]) => all.filter(({ owner }) => owner._id === ownId),
@@ -43,7 +38,13 @@ export function PostedList({ ownId, projectLink }: Props) {
             <li key={project._id} className={styles.row}>
               <div className={styles.words}>
                 <p className="row g2 wrap-ok">
-                  {projectLink(project, project.title, `u-link strong ${styles.name}`)}
+                  <Link
+                    className={`u-link strong ${styles.name}`}
+                    to={`${pages.project}/$projectId`}
+                    params={{ projectId: project._id }}
+                  >
+                    {project.title}
+                  </Link>
                   <span className={`badge ${tones[project.stage]}`}>{stageLabel(project)}</span>
                 </p>
                 <p className="t-s muted">
@@ -52,7 +53,9 @@ export function PostedList({ ownId, projectLink }: Props) {
                 </p>
               </div>
               <Amount wei={BigInt(project.asked)} />
-              {projectLink(project, "Open", "btn sm")}
+              <LinkButton small to={`${pages.project}/$projectId`} params={{ projectId: project._id }}>
+                Open
+              </LinkButton>
             </li>
           ))}
         </ul>

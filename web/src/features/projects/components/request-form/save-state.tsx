@@ -1,5 +1,5 @@
-import { Icon } from "../../../../components/icon.tsx";
 import { clock } from "../../../../lib/format.ts";
+import { Icon } from "../../../../ui/index.ts";
 import type { SaveStatus } from "../../draft/draft-saver.ts";
 import styles from "./request-form.module.css";
 

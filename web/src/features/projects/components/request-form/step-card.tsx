@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../../../components/icon.tsx";
+import { Icon } from "../../../../ui/index.ts";
 import styles from "./request-form.module.css";
 
 export type StepState = "done" | "current" | "open";

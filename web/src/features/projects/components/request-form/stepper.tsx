@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/index.ts";
 import styles from "./request-form.module.css";
 import type { StepState } from "./step-card.tsx";
 
@@ -27,8 +28,8 @@ export function Stepper({ stateOf }: Props) {
         const current = state === "current";
         return (
           <li key={key} className={styles[state]}>
-            <button
-              type="button"
+            <Button
+              kind="bare"
               aria-label={`Step ${index + 1}, ${title}${state === "done" ? ", done" : ""}`}
               aria-current={current ? "step" : undefined}
               onClick={() => go(id)}
@@ -37,7 +38,7 @@ export function Stepper({ stateOf }: Props) {
                 <span className="hide-sm">{index + 1} </span>
                 {title}
               </span>
-            </button>
+            </Button>
           </li>
         );
       })}

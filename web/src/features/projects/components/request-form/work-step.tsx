@@ -2,10 +2,9 @@ import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { TITLE_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
-import { Field, InputBox } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
 import { Markdown } from "../../../../components/markdown.tsx";
 import { charactersOf, dayText } from "../../../../lib/format.ts";
+import { Button, Field, Icon, InputBox } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -22,11 +21,10 @@ export function WorkStep({ editor, state }: Props) {
   const [open, setOpen] = useState(!done);
   const folded = done && !open;
   const aside = done ? (
-    <button type="button" className="btn quiet sm" onClick={() => setOpen(!open)}>
-      <Icon name={open ? "check" : "pencil"} size={16} />
+    <Button kind="quiet" small icon={open ? "check" : "pencil"} onClick={() => setOpen(!open)}>
       {open ? "Done" : "Change"}
       <span className="sr"> the work</span>
-    </button>
+    </Button>
   ) : null;
   return (
     <StepCard number={1} id="step-work" title="The work" state={state} aside={aside}>

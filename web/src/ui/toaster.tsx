@@ -1,9 +1,9 @@
+import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { heartbeat } from "../lib/heartbeat.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { useObservable } from "../lib/observable.ts";
 import { serverPresence } from "../lib/server-presence.ts";
 import { toasts } from "../lib/toast.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 
 const ToastList = lazyWithRetry(() => import("./toast-list.tsx").then((file) => file.ToastList));
 

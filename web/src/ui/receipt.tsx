@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
 import styles from "./receipt.module.css";
 
 type Props = {
@@ -26,10 +26,9 @@ export function Receipt({ title, subtitle, opened, onClose, children }: Props) {
         {children}
       </article>
       <div className="row mt4">
-        <button type="button" className="btn primary" onClick={() => window.print()}>
-          <Icon name="print" size={16} />
+        <Button kind="primary" icon="print" onClick={() => window.print()}>
           Print
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

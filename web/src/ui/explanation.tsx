@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ExplanationName, FirstSteps } from "@trestle/domain/first-steps/first-steps.ts";
 import { type ReactNode, useId } from "react";
 import { firstStepsKey, firstStepsQuery, markExplained } from "../lib/first-steps.ts";
+import { Button } from "./button.tsx";
 import styles from "./explanation.module.css";
 
 type Props = { name: ExplanationName; title: string; children: ReactNode; more?: ReactNode };
@@ -27,9 +28,9 @@ export function Explanation({ name, title, children, more }: Props) {
       <p className="t-s">{children}</p>
       <p className="row between g2">
         <span>{more}</span>
-        <button type="button" className="btn sm" onClick={putAway}>
+        <Button small onClick={putAway}>
           Got it
-        </button>
+        </Button>
       </p>
     </aside>
   );

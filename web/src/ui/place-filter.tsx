@@ -1,5 +1,6 @@
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import styles from "./filters.module.css";
 
 type Near = { place?: string; latitude?: number; longitude?: number; radiusKm?: number };
@@ -33,9 +34,9 @@ export function PlaceFilter({ search, usualKm, onChange, close, placesSearch }: 
           <legend className="t-s ink2">Within</legend>
           <div className={styles.scores}>
             {[2, 5, usualKm, 25, 50, 100, 250].map((km) => (
-              <button
+              <Button
+                kind="bare"
                 key={km}
-                type="button"
                 aria-pressed={km === radiusKm}
                 onClick={() => {
                   onChange({ radiusKm: km });
@@ -43,7 +44,7 @@ export function PlaceFilter({ search, usualKm, onChange, close, placesSearch }: 
                 }}
               >
                 {km} km
-              </button>
+              </Button>
             ))}
           </div>
         </fieldset>

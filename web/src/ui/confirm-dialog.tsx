@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Problem } from "./problem.tsx";
 
@@ -36,6 +37,8 @@ export function ConfirmDialog(props: Props) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
+          // Events of a portal reach the forms around it too.
+          event.stopPropagation();
           if (!reason || text.trim() !== "") onConfirm(text.trim());
         }}
       >
@@ -52,16 +55,16 @@ export function ConfirmDialog(props: Props) {
         ) : null}
         <Problem>{problem}</Problem>
         <div className="row g2">
-          <button type="button" className="btn" onClick={onClose}>
-            {cancelLabel}
-          </button>
-          <button
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button
+            kind="primary"
+            className="grow"
             type="submit"
-            className="btn primary grow"
-            disabled={busy || (reason !== undefined && text.trim() === "")}
+            busy={busy}
+            disabled={reason !== undefined && text.trim() === ""}
           >
             {confirmLabel}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

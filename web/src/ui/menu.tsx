@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { isPlainClick } from "../lib/plain-click.ts";
+import { Button, type ButtonLook } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
 
@@ -22,7 +23,7 @@ export type MenuAction = {
 
 type Props = {
   name: string;
-  triggerClass: string;
+  look: ButtonLook;
   trigger: ReactNode;
   head?: ReactNode;
   actions: MenuAction[];
@@ -32,7 +33,7 @@ type Props = {
  * A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. It is on
  * every page's first load, where Mantine's menu would bring its whole positioning engine along.
  */
-export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
+export function Menu({ name, look, trigger, head, actions }: Props) {
   const [opened, setOpened] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,10 +66,9 @@ export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
 
   return (
     <div className={styles.root} ref={root}>
-      <button
+      <Button
+        {...look}
         ref={button}
-        type="button"
-        className={triggerClass}
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={opened}
@@ -81,7 +81,7 @@ export function Menu({ name, triggerClass, trigger, head, actions }: Props) {
         }}
       >
         {trigger}
-      </button>
+      </Button>
       {opened ? (
         <div className={styles.dropdown}>
           {head}
@@ -114,7 +114,7 @@ function MenuItem({ action, onChosen }: { action: MenuAction; onChosen: () => vo
       </>
     ),
   };
-  return action.href ? <a href={action.href} {...shared} /> : <button type="button" {...shared} />;
+  return action.href ? <a href={action.href} {...shared} /> : <Button kind="bare" {...shared} />;
 }
 
 const items = (list: HTMLElement | null): HTMLElement[] =>

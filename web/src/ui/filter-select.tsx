@@ -1,5 +1,5 @@
-import { Icon } from "../icon.tsx";
 import styles from "./filters.module.css";
+import { Icon } from "./icon.tsx";
 
 type Props<Value extends string> = {
   name: string;

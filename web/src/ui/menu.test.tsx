@@ -9,7 +9,7 @@ function openable() {
     <>
       <Menu
         name="Menu"
-        triggerClass=""
+        look={{ kind: "bare" }}
         trigger="…"
         actions={["First", "Second", "Third"].map((name) => ({
           name,
@@ -62,7 +62,7 @@ it("leaves an entry with an address to the browser when a key is held", async ()
   render(
     <Menu
       name="Menu"
-      triggerClass=""
+      look={{ kind: "bare" }}
       trigger="…"
       actions={[{ name: "Profile", icon: "person", href: "/Profile", onSelect: chosen }]}
     />,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { serverMessage } from "../lib/request-error.ts";
+import { Button } from "./button.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./query-list.module.css";
@@ -59,14 +60,9 @@ export function QueryList<Item>(props: Props<Item>) {
       {props.children(data)}
       {query.hasNextPage ? (
         <div className={styles.more}>
-          <button
-            type="button"
-            className="btn"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage?.()}
-          >
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage?.()}>
             {query.isFetchingNextPage ? "Loading…" : "Show more"}
-          </button>
+          </Button>
           <Problem>{query.isFetchNextPageError ? failure : null}</Problem>
         </div>
       ) : null}
@@ -85,8 +81,8 @@ function Card({ card, children }: { card: Props<unknown>["card"]; children: Reac
 
 function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
-    <button type="button" className="link s" onClick={onRetry}>
+    <Button kind="link" small onClick={onRetry}>
       Try again
-    </button>
+    </Button>
   );
 }

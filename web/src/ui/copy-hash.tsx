@@ -1,6 +1,6 @@
+import { shortHex } from "../components/short-hex.ts";
 import { toast } from "../lib/toast.ts";
-import { Icon } from "./icon.tsx";
-import { shortHex } from "./short-hex.ts";
+import { IconButton } from "./button.tsx";
 
 /** A hash in its short form, with a way to copy the whole. */
 export function CopyHash({ hash, name }: { hash: string; name: string }) {
@@ -15,9 +15,7 @@ export function CopyHash({ hash, name }: { hash: string; name: string }) {
   return (
     <span className="row g2" title={hash}>
       <span className="mono">{shortHex(hash)}</span>
-      <button type="button" className="icon-btn" aria-label={`Copy ${name}`} onClick={() => void copy()}>
-        <Icon name="copy" size={16} />
-      </button>
+      <IconButton icon="copy" name={`Copy ${name}`} onClick={() => void copy()} />
     </span>
   );
 }

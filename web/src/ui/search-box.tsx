@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "./icon.tsx";
 
 const PAUSE_MS = 250;
 

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { Button } from "./button.tsx";
 import styles from "./filters.module.css";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   name: string;
@@ -28,22 +29,17 @@ export function FilterChip({ name, words, onClear, width = 300, children }: Prop
         shadow="md"
       >
         <Popover.Target>
-          <button type="button" onClick={() => setOpened(!opened)}>
+          <Button kind="bare" onClick={() => setOpened(!opened)}>
             {words ?? name}
             {words ? null : <Icon name="down" size={16} />}
-          </button>
+          </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={name}>{children(() => setOpened(false))}</Popover.Dropdown>
       </Popover>
       {words ? (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={`Clear ${name}: ${words}`}
-          onClick={onClear}
-        >
+        <Button kind="bare" className={styles.clear} aria-label={`Clear ${name}: ${words}`} onClick={onClear}>
           <Icon name="cross" size={14} />
-        </button>
+        </Button>
       ) : null}
     </span>
   );

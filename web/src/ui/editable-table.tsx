@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import type { FormProblems } from "../lib/form.ts";
+import { Button } from "./button.tsx";
 import styles from "./editable-table.module.css";
 import { type EditableColumn, EditableTableRow } from "./editable-table-row.tsx";
-import { Icon } from "./icon.tsx";
 
 type Props<Row> = {
   /** Where the rows stand in the form: `milestones` makes `milestones.0.amount`. */
@@ -61,15 +61,15 @@ export function EditableTable<Row extends object>(props: Props<Row>) {
       <tfoot>
         <tr>
           <td colSpan={addSpan}>
-            <button
-              type="button"
-              className="btn quiet sm"
+            <Button
+              kind="quiet"
+              small
+              icon="plus"
               disabled={rows.length >= add.most}
               onClick={() => onChange((all) => [...all, add.row])}
             >
-              <Icon name="plus" size={16} />
               {add.label}
-            </button>
+            </Button>
           </td>
           {columns.slice(firstFoot < 0 ? columns.length : firstFoot).map(({ foot, isNumber }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

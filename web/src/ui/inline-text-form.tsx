@@ -4,6 +4,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
+import { Button } from "./button.tsx";
 import styles from "./inline-text-form.module.css";
 
 type Props = {
@@ -34,9 +35,9 @@ export function InlineTextForm({ label, placeholder, action, schema, onSay, inva
         error={form.problemOf("text") ?? said.problem}
         onChange={(event) => form.set("text", event.currentTarget.value)}
       />
-      <button type="submit" className="btn" disabled={said.busy}>
+      <Button type="submit" busy={said.busy}>
         {action}
-      </button>
+      </Button>
     </form>
   );
 }

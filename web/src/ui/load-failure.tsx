@@ -1,5 +1,6 @@
+import { Drawing } from "../components/drawings/drawing.tsx";
 import { RequestError } from "../lib/request-error.ts";
-import { Drawing } from "./drawings/drawing.tsx";
+import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 type Props = { title: string; error: Error; onRetry: () => void };
@@ -12,9 +13,9 @@ export function LoadFailure({ title, error, onRetry }: Props) {
       drawing={<Drawing name="gate" failed />}
       title={title}
       actions={
-        <button type="button" className="btn soft" onClick={onRetry}>
+        <Button kind="soft" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       }
     >
       <p role="alert">

@@ -1,0 +1,25 @@
+// Counts widgets written by hand outside the kit (web/src/ui): pages use the kit's parts. It fails when there are more
+// than `allowed`, and when there are fewer, so that the number falls with them.
+import { globSync, readFileSync } from "node:fs";
+
+const allowed = { button: 0, input: 49, select: 11, table: 41, textarea: 5 };
+
+const found = Object.fromEntries(Object.keys(allowed).map((tag) => [tag, [] as string[]]));
+for (const file of globSync("web/src/**/*.tsx")) {
+  if (file.startsWith("web/src/ui/") || file.endsWith(".test.tsx")) continue;
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries())
+    for (const [, tag = ""] of line.matchAll(/<(button|input|select|table|textarea)\b/g))
+      found[tag]?.push(`${file}:${index + 1}`);
+}
+
+for (const [tag, most] of Object.entries(allowed)) {
+  const places = found[tag] ?? [];
+  if (places.length === most) continue;
+  process.exitCode = 1;
+  if (places.length < most)
+    console.error(`<${tag}>: ${places.length} are left. Set the number in scripts/raw-widgets.ts to it.`);
+  else
+    console.error(
+      `<${tag}>: ${places.length} outside web/src/ui, ${most} allowed. Use the kit's part.\n  ${places.join("\n  ")}`,
+    );
+}
