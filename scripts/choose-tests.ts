@@ -66,7 +66,7 @@ export function testsTouchedBy(changed: string[], sources: Source[], tests: Test
   const contractsChanged = changed.some((file) => CONTRACTS.test(file));
   const reached = dependants(contractsChanged ? [...changed, GENERATED] : changed, sources);
   const rooms = new Set([...reached].map(roomOf));
-  const isMigrated = changed.some((file) => file.startsWith("server/migrations/"));
+  const isMigrated = changed.some((file) => /^server\/(schema|migrations)\//.test(file));
   const isComposed = [...reached].some((file) => COMPOSITION.test(file));
   const touchesUnit = (file: string) =>
     reached.has(file) ||

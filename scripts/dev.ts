@@ -12,7 +12,7 @@ const env = {
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   SERVER_PORT: String(serverPort),
 };
-const watched = ["demo", "server/src", "server/migrations", "domain/src", "chain/src"].map(
+const watched = ["demo", "server/src", "server/schema", "server/migrations", "domain/src", "chain/src"].map(
   (folder) => `--watch-path=${folder}`,
 );
 const server = spawn(process.execPath, [...watched, "demo/src/run.ts"], {

@@ -5,7 +5,7 @@ import { keep, prune, restore } from "./user-cache.ts";
 const SOURCES = [
   "{chain,domain,embedded,server}/src/**/*.{ts,json}",
   "demo/{src,story}/*.{ts,yaml}",
-  "server/migrations/*.sql",
+  "server/{schema,migrations}/*.sql",
   "contracts/src/**/*.sol",
   "e2e/playwright.config.ts",
   "package-lock.json",

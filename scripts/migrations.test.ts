@@ -1,8 +1,6 @@
 import { migrationFiles } from "@trestle/server/platform/database/migrate.ts";
 import { describe, expect, it } from "vitest";
 
-/** Those before it came before the first release. */
-const FIRST_CHECKED = "0180";
 /** A migration that removes what no running version reads any more says so, with the version that stopped reading it. */
 const ALLOWED = /^-- Removes what is unused since \S+/m;
 
@@ -30,7 +28,7 @@ function problemsOf(sql: string): string[] {
 
 describe("migrations", () => {
   it("add before they remove, so that the version before goes on working beside the new one", () => {
-    const checked = migrationFiles().filter(({ name }) => name >= FIRST_CHECKED);
+    const checked = migrationFiles().filter(({ name }) => !name.startsWith("schema/"));
     expect(checked).not.toEqual([]);
     expect(checked.flatMap(({ name, sql }) => problemsOf(sql).map((why) => `${name} ${why}`))).toEqual([]);
   });

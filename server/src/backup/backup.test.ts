@@ -5,9 +5,11 @@ import { buffer } from "node:stream/consumers";
 import { createDatabase } from "@trestle/testkit/database.ts";
 import { signedIn, submitDocuments, verify } from "@trestle/testkit/factories.ts";
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import type pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "../logger.ts";
 import { openDatabase, openPool } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { checkAudit } from "../platform/events/audit-check.ts";
 import { EncryptedFiles } from "../platform/files/encrypted-files.ts";
@@ -126,6 +128,31 @@ it("keeps a file that is released during the backup", async () => {
   expect(removed).toBe(0);
   expect(files.length).toBeGreaterThan(0);
   expect(await server.files.removeReleased()).toBe(files.length);
+});
+
+it("brings back a backup of the version whose schema was made by migrations one by one", async () => {
+  const server = await livedIn();
+  // The tables as that version had them.
+  await server.pool.query(
+    `alter table account drop column email_confirmed_at; drop table email_confirmation;
+     alter table mail drop column address`,
+  );
+  const [target, destination] = [join(folder(), "backup"), await emptyInstance()];
+  const taken = await takeBackup(sourceOf(server), target);
+  const replaced = ["0001-accounts.sql", "0290-kyc-document-hash.sql"];
+  const earlier = {
+    ...taken,
+    migrations: replaced.map((name) => ({ name, checksum: "of that version" })),
+  };
+  // Migrations that have run already would leave the backup's rows as they are.
+  await expect(restoreBackup(destination, target, earlier)).rejects.toThrow("The database isn't empty");
+  await destination.pool.query("drop schema public, graphile_worker cascade; create schema public");
+  await restoreBackup(destination, target, earlier);
+  await migrate(destination.pool);
+  const people = (pool: pg.Pool) => pool.query("select username, email from account order by username");
+  expect((await people(destination.pool)).rows).toEqual((await people(server.pool)).rows);
+  const { rows } = await destination.pool.query("select 1 from account where email_confirmed_at is null");
+  expect(rows).toEqual([]);
 });
 
 it("is refused when a part was changed, when rows are there already, and when it is of another version", async () => {

@@ -5,7 +5,7 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
 import { hasAccounts } from "../modules/auth/list-accounts.ts";
 import { openDatabase } from "../platform/database/database.ts";
-import { migrate, migrationFiles } from "../platform/database/migrate.ts";
+import { filesOf, migrate } from "../platform/database/migrate.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { emptyTables, listTables, readTable, setSequence, switchTriggers } from "./tables.ts";
@@ -21,8 +21,8 @@ export async function restoreBackup(
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  requireKnownMigrations(manifest);
-  await requireEmpty(pool);
+  const schema = filesOf(manifest.migrations);
+  await requireEmpty(pool, schema);
   for (const { folder: room, name, file } of manifest.files)
     await store.write(room, name, createReadStream(join(folder, file.path)));
   for (const { path } of manifest.others) {
@@ -32,26 +32,18 @@ export async function restoreBackup(
     await chmod(target, 0o600);
   }
   // The schema of that day; the next start brings it up to this version.
-  await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)));
+  await migrate(pool, schema);
   await restoreRows(pool, folder, manifest);
 }
 
-function requireKnownMigrations({ migrations }: Manifest): void {
-  const known = new Map(migrationFiles().map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of migrations)
-    if (known.get(name) !== checksum)
-      throw new StartupError(
-        `The backup was taken by another version of Trestle, whose migration ${name} isn't here. Restore it with that version.`,
-      );
-}
-
-/** Nobody has ever registered: what else is there was written by migrations. */
-async function requireEmpty(pool: pg.Pool): Promise<void> {
+/** Refuses a database with accounts, and one with a newer schema, whose migrations would not change the backup's rows. */
+async function requireEmpty(pool: pg.Pool, schema: ReadonlySet<string>): Promise<void> {
   const { rows } = await pool.query<{ there: string | null }>(
     "select to_regclass('public.account') as there",
   );
   if (!rows[0]?.there) return;
-  if (await hasAccounts(openDatabase(pool)))
+  const { rows: applied } = await pool.query<{ name: string }>("select name from schema_migration");
+  if ((await hasAccounts(openDatabase(pool))) || applied.some(({ name }) => !schema.has(name)))
     throw new StartupError(
       "The database isn't empty, and a restore would mix two instances. Use an empty one.",
     );

@@ -6,19 +6,41 @@ import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { locks } from "./locks.ts";
 
-const folder = join(import.meta.dirname, "../../../migrations");
+const server = join(import.meta.dirname, "../../..");
+/** The last of the migrations that made, one by one, what the files in `schema/` make at once. */
+const LAST_REPLACED = "0290-kyc-document-hash.sql";
 
 type Migration = { name: string; checksum: string; sql: string };
+type Applied = Pick<Migration, "name" | "checksum">[];
+
+const filesIn = (folder: string, prefix = ""): Migration[] =>
+  readdirSync(join(server, folder))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(server, folder, file), "utf8");
+      return { name: prefix + file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+
+/** The schema of version 0.1, a file per room, each after the rooms whose tables it refers to. */
+export const schemaFiles = (): Migration[] => filesIn("schema", "schema/");
 
 /** The SQL files in the order in which they are applied. */
-export const migrationFiles = (): Migration[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    });
+export const migrationFiles = (): Migration[] => [...schemaFiles(), ...filesIn("migrations")];
+
+const hasReplaced = (applied: Applied): boolean => applied.some(({ name }) => name === LAST_REPLACED);
+
+/** Returns the files here that make the schema of a backup; throws where one of its files isn't known. */
+export function filesOf(applied: Applied): ReadonlySet<string> {
+  const known = new Map(migrationFiles().map(({ name, checksum }) => [name, checksum]));
+  const isEarlier = hasReplaced(applied);
+  for (const { name, checksum } of applied)
+    if (known.has(name) ? known.get(name) !== checksum : !isEarlier || name > LAST_REPLACED)
+      throw new StartupError(
+        `The backup was taken by another version of Trestle, whose migration ${name} isn't here. Restore it with that version.`,
+      );
+  const schema = isEarlier ? schemaFiles() : [];
+  return new Set([...schema, ...applied].map(({ name }) => name));
+}
 
 /** Applies the SQL files that this database has not seen, or only those that are named, each in one transaction. */
 export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
@@ -31,9 +53,12 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from schema_migration",
-    );
+    const { rows } = await client.query<Applied[number]>("select name, checksum from schema_migration");
+    const isEarlier = hasReplaced(rows);
+    if (rows.length > 0 && !isEarlier && !rows.some(({ name }) => name.startsWith("schema/")))
+      throw new StartupError(
+        "This database was made by a version before 0.1, which can't be brought up to date. Use an empty database.",
+      );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     for (const { name, checksum, sql } of migrationFiles()) {
       if (only && !only.has(name)) continue;
@@ -43,7 +68,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
           `The migration ${name} was changed after it ran on this database. Restore the file, or use another database.`,
         );
       await client.query("begin");
-      await client.query(sql);
+      if (!isEarlier || !name.startsWith("schema/")) await client.query(sql);
       await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
       await client.query("commit");
     }

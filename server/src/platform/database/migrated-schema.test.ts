@@ -4,10 +4,7 @@ import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "../../logger.ts";
 import { openPool } from "./database.ts";
-import { migrate, migrationFiles } from "./migrate.ts";
-
-/** Those before it came before the first release, as in scripts/migrations.test.ts. */
-const FIRST_CHECKED = "0180";
+import { migrate, migrationFiles, schemaFiles } from "./migrate.ts";
 
 type Column = { name: string; type: string; required: boolean; filled: boolean };
 
@@ -39,7 +36,7 @@ function losses(before: Map<string, Column>, after: Map<string, Column>): string
   return [...gone, ...asked];
 }
 
-it("leaves every table as the version before reads and writes it, while that one still runs", async () => {
+async function emptyDatabase(): Promise<pg.Pool> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
@@ -51,8 +48,12 @@ it("leaves every table as the version before reads and writes it, while that one
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
-  const earlier = migrationFiles().filter((file) => file.name < FIRST_CHECKED);
-  await migrate(pool, new Set(earlier.map((file) => file.name)));
+  return pool;
+}
+
+it("leaves every table as the version before reads and writes it, while that one still runs", async () => {
+  const pool = await emptyDatabase();
+  await migrate(pool, new Set(schemaFiles().map((file) => file.name)));
   const before = await columnsOf(pool);
   // The version before goes on: one of its people registers while the new one migrates, another afterwards.
   const register = (client: pg.Pool | pg.PoolClient, username: string) =>
@@ -84,4 +85,20 @@ it("leaves every table as the version before reads and writes it, while that one
     "account.website is varchar instead of text",
     "login_throttle.network must be filled",
   ]);
+});
+
+it("takes a database whose schema was made by migrations one by one as it stands, and refuses a half-made one", async () => {
+  const pool = await emptyDatabase();
+  await migrate(pool, new Set(schemaFiles().map(({ name }) => name)));
+  const madeBy = (name: string) =>
+    pool.query(`truncate schema_migration; insert into schema_migration (name, checksum) values ('${name}', 'x')`);
+  await madeBy("0251-unread-notifications.sql");
+  await expect(migrate(pool)).rejects.toThrow("made by a version before 0.1");
+  await madeBy("0290-kyc-document-hash.sql");
+  await migrate(pool);
+  await migrate(pool);
+  const { rows } = await pool.query("select name from schema_migration order by name");
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...migrationFiles().map(({ name }) => name), "0290-kyc-document-hash.sql"].sort(),
+  );
 });
