@@ -91,7 +91,9 @@ it("takes a database whose schema was made by migrations one by one as it stands
   const pool = await emptyDatabase();
   await migrate(pool, new Set(schemaFiles().map(({ name }) => name)));
   const madeBy = (name: string) =>
-    pool.query(`truncate schema_migration; insert into schema_migration (name, checksum) values ('${name}', 'x')`);
+    pool.query(
+      `truncate schema_migration; insert into schema_migration (name, checksum) values ('${name}', 'x')`,
+    );
   await madeBy("0251-unread-notifications.sql");
   await expect(migrate(pool)).rejects.toThrow("made by a version before 0.1");
   await madeBy("0290-kyc-document-hash.sql");
