@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { signToken } from "@trestle/server/modules/auth/tokens.ts";
+import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import { dataDir } from "./database.ts";
 import { TestWallet } from "./wallet.ts";
 

@@ -20,12 +20,12 @@ describe("the import boundaries", () => {
     ["server/src/a.ts", "testkit/src/b.ts"],
     ["server/src/a.ts", "demo/src/b.ts"],
     ["server/src/modules/tour/a.ts", "demo/src/b.ts"],
-    ["server/src/platform/a.ts", "server/src/modules/auth/b.ts"],
+    ["server/src/platform/a.ts", "server/src/modules/accounts/b.ts"],
     ["server/src/platform/a.ts", "server/src/dependencies.ts"],
-    ["server/src/indexer/a.ts", "server/src/modules/auth/b.ts"],
+    ["server/src/indexer/a.ts", "server/src/modules/accounts/b.ts"],
     ["server/src/modules/bids/a.ts", "server/src/app.ts"],
     ["server/src/modules/bids/a.ts", "server/src/rooms.ts"],
-    ["server/src/modules/bids/a.ts", "server/src/modules/auth/tables.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/modules/accounts/tables.ts"],
     ["server/src/modules/bids/a.ts", "server/src/modules/notifications/send.ts"],
     ["web/src/features/bids/a.ts", "web/src/features/auth/b.ts"],
     ["web/src/components/a.ts", "web/src/features/auth/b.ts"],
@@ -35,7 +35,7 @@ describe("the import boundaries", () => {
 
   it.each([
     ["server/src/a.ts", "domain/src/b.ts"],
-    ["server/src/modules/bids/a.ts", "server/src/modules/auth/access.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/modules/sign-in/access.ts"],
     ["server/src/modules/bids/a.ts", "server/src/dependencies.ts"],
     ["server/src/modules/bids/room.ts", "server/src/room.ts"],
     ["web/src/routes/a.ts", "web/src/features/auth/b.ts"],
@@ -55,7 +55,7 @@ describe("the import boundaries", () => {
     ) as [string, string, string];
     expect(roomCircles([edge(bids, auth), edge(auth, admin), edge(admin, bids, true)])).toHaveLength(1);
     expect(roomCircles([edge(bids, auth), edge(bids, admin), edge(admin, auth)])).toEqual([]);
-    expect(roomCircles([edge(bids, auth), edge("server/src/modules/auth/a.test.ts", bids)])).toEqual([]);
+    expect(roomCircles([edge(bids, auth), edge("server/src/modules/accounts/a.test.ts", bids)])).toEqual([]);
     expect(roomCircles([edge("domain/src/bids/a.ts", "domain/src/auth/a.ts"), edge(auth, bids)])).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("the import boundaries", () => {
       text: "export type BidTables = {\n  bid: {\n    amount: string;\n  };\n  bid_terms: { terms: string };\n};\n",
     };
     const found = (file: string, text: string) => foreignTables([owner, { file, text }]);
-    const other = "server/src/modules/auth/a.ts";
+    const other = "server/src/modules/accounts/a.ts";
     expect(found(other, 'db.selectFrom("bid").innerJoin("bid_terms", "a", "b")')).toEqual([
       `${other}: SQL on bid, a table of bids`,
       `${other}: SQL on bid_terms, a table of bids`,
@@ -74,6 +74,6 @@ describe("the import boundaries", () => {
     expect(found("server/src/housekeeping.ts", 'db.deleteFrom("bid")')).toHaveLength(1);
     expect(found(other, "// what came from bid")).toEqual([]);
     expect(found("server/src/modules/bids/a.ts", 'db.selectFrom("bid")')).toEqual([]);
-    expect(found("server/src/modules/auth/a.test.ts", 'db.selectFrom("bid")')).toEqual([]);
+    expect(found("server/src/modules/accounts/a.test.ts", 'db.selectFrom("bid")')).toEqual([]);
   });
 });

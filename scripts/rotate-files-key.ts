@@ -10,7 +10,7 @@ await explainStartupErrors(async () => {
   const { openLog } = await import("@trestle/server/logger.ts");
   const { openDatabase, openPool } = await import("@trestle/server/platform/database/database.ts");
   const { openFileStore } = await import("@trestle/server/platform/files/open-file-store.ts");
-  const { reencryptTotpSecrets } = await import("@trestle/server/modules/auth/second-factor/totp.ts");
+  const { reencryptTotpSecrets } = await import("@trestle/server/modules/second-factor/totp.ts");
   const { StoredFiles } = await import("@trestle/server/platform/files/stored-files.ts");
   const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 

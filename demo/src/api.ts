@@ -1,6 +1,6 @@
 import type { Dependencies } from "@trestle/server/dependencies.ts";
-import { openSessionFor } from "@trestle/server/modules/auth/sessions.ts";
-import { signToken } from "@trestle/server/modules/auth/tokens.ts";
+import { openSessionFor } from "@trestle/server/modules/sessions/sessions.ts";
+import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
 import type { DemoAccount } from "./story.ts";
 

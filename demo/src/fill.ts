@@ -1,7 +1,7 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
-import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
-import { walletsByUsername } from "@trestle/server/modules/auth/list-accounts.ts";
+import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
+import { walletsByUsername } from "@trestle/server/modules/accounts/list-accounts.ts";
 import { countToday } from "@trestle/server/modules/platform-stats/count-days.ts";
 import { atMoment } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";

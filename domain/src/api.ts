@@ -9,9 +9,11 @@ import type {
 import type { analyticsAdminEndpoints, analyticsEndpoints } from "./analytics/endpoints.ts";
 import type {
   accountEndpoints,
-  authEndpoints,
-  kycEndpoints,
   secondFactorEndpoints,
+  sessionEndpoints,
+  signInEndpoints,
+  verificationEndpoints,
+  walletEndpoints,
 } from "./auth/endpoints.ts";
 import type { bidEndpoints, negotiationEndpoints } from "./bids/endpoints.ts";
 import type {
@@ -49,9 +51,11 @@ export type Api = typeof auditEndpoints &
   typeof paymentEndpoints &
   typeof analyticsEndpoints &
   typeof analyticsAdminEndpoints &
-  typeof authEndpoints &
   typeof accountEndpoints &
-  typeof kycEndpoints &
+  typeof signInEndpoints &
+  typeof sessionEndpoints &
+  typeof walletEndpoints &
+  typeof verificationEndpoints &
   typeof secondFactorEndpoints &
   typeof bidEndpoints &
   typeof negotiationEndpoints &

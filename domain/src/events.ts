@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { authEvents } from "./auth/events.ts";
+import { securityEvents, verificationEvents } from "./auth/events.ts";
 import { bidEvents } from "./bids/events.ts";
 import { clubEvents } from "./club/events.ts";
 import { donationEvents } from "./donations/events.ts";
@@ -13,7 +13,8 @@ import { scorsEvents } from "./scors/events.ts";
 
 /** Everything that happens, by name, with what is known about it. Whoever reacts to it needs nothing else. */
 export const domainEvents = {
-  ...authEvents,
+  ...verificationEvents,
+  ...securityEvents,
   ...projectEvents,
   ...bidEvents,
   ...donationEvents,

@@ -37,7 +37,7 @@ export async function startStack() {
   const { buildApp } = await import("@trestle/server/app.ts");
   const { startLive } = await import("@trestle/server/live.ts");
   const { deploy } = await import("@trestle/chain/deploy.ts");
-  const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
+  const { registerAccount } = await import("@trestle/server/modules/accounts/register.ts");
 
   // Without its limits lifted, the product would be measured refusing.
   const config = readConfig({ LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, dataDir);
@@ -104,7 +104,7 @@ export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack
   const pool = openPool(url.href, dependencies.log);
   await migrate(pool);
   const { buildApp } = await import("@trestle/server/app.ts");
-  const { registerAccount } = await import("@trestle/server/modules/auth/register.ts");
+  const { registerAccount } = await import("@trestle/server/modules/accounts/register.ts");
   const second = {
     ...dependencies,
     db: openDatabase(pool),

@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
-import { addAccount } from "@trestle/server/modules/auth/register.ts";
-import { openSession } from "@trestle/server/modules/auth/sessions.ts";
+import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
+import { addAccount } from "@trestle/server/modules/accounts/register.ts";
+import { openSession } from "@trestle/server/modules/sessions/sessions.ts";
 import { type NewEvent, recordEvents } from "@trestle/server/platform/events/events.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { openOwnDatabase } from "./drill-stack.ts";

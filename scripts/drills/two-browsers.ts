@@ -11,7 +11,7 @@ import type { LoginResponse } from "@trestle/domain/auth/session.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
-import { registerAccount } from "@trestle/server/modules/auth/register.ts";
+import { registerAccount } from "@trestle/server/modules/accounts/register.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";

@@ -364,7 +364,7 @@ describe("LOG_LEVEL", () => {
 
 describe("a route that does not say who may call it", () => {
   it("cannot be registered", async () => {
-    const { access } = await import("./modules/auth/access.ts");
+    const { access } = await import("./modules/sign-in/access.ts");
     const { default: Fastify } = await import("fastify");
     const server = await startServer();
     const app = Fastify();

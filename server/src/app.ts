@@ -9,7 +9,7 @@ import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type LogLevel } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Dependencies } from "./dependencies.ts";
-import { access } from "./modules/auth/access.ts";
+import { access } from "./modules/sign-in/access.ts";
 import { sockets } from "./platform/events/sockets.ts";
 import type { App } from "./platform/http/app.ts";
 import { clientOf } from "./platform/http/client-address.ts";

@@ -1,6 +1,5 @@
 import { CHAIN_REORG } from "@trestle/domain/socket.ts";
 import type { ChainReaders, RollBack } from "./indexer/projection.ts";
-import { kycEvents } from "./modules/auth/on-chain.ts";
 import { bids } from "./modules/bids/bid-projection.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
 import { donations } from "./modules/donations/donation-projection.ts";
@@ -22,6 +21,7 @@ import { projectListings } from "./modules/projects/project-projection.ts";
 import { scorsEvidence } from "./modules/scors/evidence-projection.ts";
 import { rescoreAfter } from "./modules/scors/keep-scores.ts";
 import { scorsEvents } from "./modules/scors/on-chain.ts";
+import { kycEvents } from "./modules/verification/on-chain.ts";
 import { publish } from "./platform/events/live-updates.ts";
 
 /** Open pages read again what they show. */

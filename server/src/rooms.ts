@@ -1,7 +1,7 @@
 import type { EventType } from "@trestle/domain/events.ts";
+import { accountsRoom } from "./modules/accounts/room.ts";
 import { adminRoom } from "./modules/admin/room.ts";
 import { analyticsRoom } from "./modules/analytics/room.ts";
-import { authRoom } from "./modules/auth/room.ts";
 import { findBid } from "./modules/bids/list-bids.ts";
 import { partiesOf } from "./modules/bids/parties-of.ts";
 import { bidsRoom } from "./modules/bids/room.ts";
@@ -30,12 +30,22 @@ import { reviewAuthor } from "./modules/reviews/answer-review.ts";
 import { reportedReviews } from "./modules/reviews/read-reviews.ts";
 import { reviewsRoom } from "./modules/reviews/room.ts";
 import { scorsRoom } from "./modules/scors/room.ts";
+import { secondFactorRoom } from "./modules/second-factor/room.ts";
+import { sessionsRoom } from "./modules/sessions/room.ts";
+import { signInRoom } from "./modules/sign-in/room.ts";
 import { tourRoom } from "./modules/tour/room.ts";
+import { verificationRoom } from "./modules/verification/room.ts";
+import { walletsRoom } from "./modules/wallets/room.ts";
 import type { Room } from "./room.ts";
 
 const every = [
   instanceRoom,
-  authRoom((dependencies, account) => obstaclesOf(dependencies, account, rooms)),
+  accountsRoom,
+  sessionsRoom,
+  secondFactorRoom,
+  signInRoom,
+  verificationRoom,
+  walletsRoom((dependencies, account) => obstaclesOf(dependencies, account, rooms)),
   profilesRoom,
   scorsRoom,
   reviewsRoom(partiesOf),

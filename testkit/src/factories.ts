@@ -4,12 +4,12 @@ import type { OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { trustAddresses } from "@trestle/server/modules/auth/confirm-email.ts";
-import { hashPassword } from "@trestle/server/modules/auth/passwords.ts";
-import { presentUser } from "@trestle/server/modules/auth/present.ts";
-import { addAccount } from "@trestle/server/modules/auth/register.ts";
-import { openSession } from "@trestle/server/modules/auth/sessions.ts";
-import { signToken } from "@trestle/server/modules/auth/tokens.ts";
+import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
+import { hashPassword } from "@trestle/server/modules/accounts/passwords.ts";
+import { addAccount } from "@trestle/server/modules/accounts/register.ts";
+import { openSession } from "@trestle/server/modules/sessions/sessions.ts";
+import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
+import { presentUser } from "@trestle/server/modules/sign-in/present.ts";
 import { encodeForm, type KycForm, kycForm } from "./documents.ts";
 import type { TestServer } from "./server.ts";
 

@@ -51,7 +51,7 @@ const kycForm = {
 };
 const params = z.object({ id: z.uuid() });
 
-export const authEndpoints = endpoints("auth", {
+export const accountEndpoints = endpoints("auth", {
   "POST /api/auth/register": open("Register a customer or an investor", {
     body: registerRequest,
     answer: registerResponse,
@@ -60,40 +60,6 @@ export const authEndpoints = endpoints("auth", {
   "POST /api/auth/bootstrap-admin": open("Create the first administrator once, with this instance's secret", {
     body: bootstrapAdminRequest,
     answer: registerResponse,
-  }),
-  "POST /api/auth/login": open("Log in; with a second factor, get a ticket to the second step", {
-    body: loginRequest,
-    answer: loginAnswer,
-    idempotent: false,
-  }),
-  "POST /api/auth/login/second-step": open("Finish a login with its ticket and the second factor", {
-    body: secondStepRequest,
-    answer: loginResponse,
-    idempotent: false,
-  }),
-  "POST /api/auth/login/passkey-options": open("Get the challenge that a passkey signs for the second step", {
-    body: ticketRequest,
-    answer: passkeyOptions,
-    idempotent: false,
-  }),
-  "POST /api/auth/forgot-password": open("Send a link for setting a new password", {
-    body: forgotPasswordRequest,
-    answer: registerResponse,
-  }),
-  "POST /api/auth/reset-password": open("Set a new password with the link from the email", {
-    body: resetPasswordRequest,
-    answer: registerResponse,
-    idempotent: false,
-  }),
-  "POST /api/auth/logout": member("End this session on the server", { answer: logoutResponse }),
-  "GET /api/auth/current_user": member("Get the signed-in user", { answer: currentUserResponse }),
-});
-
-export const accountEndpoints = endpoints("auth", {
-  "PUT /api/auth/password": member("Change my password and end my other sessions", {
-    body: changePasswordRequest,
-    answer: sessionsEndedResponse,
-    fresh: "second-factor",
   }),
   "GET /api/auth/email": member("Get my email address, and whether it is confirmed", { answer: ownEmail }),
   "PUT /api/auth/email": member("Change my email address once the link sent to the new one is opened", {
@@ -109,11 +75,51 @@ export const accountEndpoints = endpoints("auth", {
     answer: registerResponse,
     idempotent: false,
   }),
+});
+
+export const signInEndpoints = endpoints("auth", {
+  "POST /api/auth/login": open("Log in; with a second factor, get a ticket to the second step", {
+    body: loginRequest,
+    answer: loginAnswer,
+    idempotent: false,
+  }),
+  "POST /api/auth/login/second-step": open("Finish a login with its ticket and the second factor", {
+    body: secondStepRequest,
+    answer: loginResponse,
+    idempotent: false,
+  }),
+  "POST /api/auth/login/passkey-options": open("Get the challenge that a passkey signs for the second step", {
+    body: ticketRequest,
+    answer: passkeyOptions,
+    idempotent: false,
+  }),
+  "POST /api/auth/logout": member("End this session on the server", { answer: logoutResponse }),
+  "GET /api/auth/current_user": member("Get the signed-in user", { answer: currentUserResponse }),
+});
+
+export const sessionEndpoints = endpoints("auth", {
+  "POST /api/auth/forgot-password": open("Send a link for setting a new password", {
+    body: forgotPasswordRequest,
+    answer: registerResponse,
+  }),
+  "POST /api/auth/reset-password": open("Set a new password with the link from the email", {
+    body: resetPasswordRequest,
+    answer: registerResponse,
+    idempotent: false,
+  }),
+  "PUT /api/auth/password": member("Change my password and end my other sessions", {
+    body: changePasswordRequest,
+    answer: sessionsEndedResponse,
+    fresh: "second-factor",
+  }),
   "POST /api/auth/logout-others": member("End all my other sessions", { answer: sessionsEndedResponse }),
   "GET /api/auth/sessions": member("List where I am signed in", { answer: z.array(sessionEntry) }),
   "DELETE /api/auth/sessions/:sessionId": member("End one of my sessions", {
     params: z.object({ sessionId: z.uuid() }),
   }),
+});
+
+export const walletEndpoints = endpoints("auth", {
   "POST /api/auth/wallet/challenge": member("Get the EIP-4361 message to sign when linking a wallet", {
     body: walletChallengeRequest,
     answer: walletChallengeResponse,
@@ -128,7 +134,7 @@ export const accountEndpoints = endpoints("auth", {
   "DELETE /api/auth/wallet": member("Unlink my wallet", { answer: userResponse, fresh: true }),
 });
 
-export const kycEndpoints = endpoints("auth", {
+export const verificationEndpoints = endpoints("auth", {
   "POST /api/auth/register-developer": open("Register a developer with documents for verification", {
     form: registerRequest.extend(kycForm),
     answer: registerResponse,

@@ -5,11 +5,16 @@ import { address } from "../chain-values.ts";
 const factorChange = z.enum(["app_added", "app_replaced", "passkey_added", "passkey_removed", "codes_made"]);
 export type FactorChange = z.infer<typeof factorChange>;
 
-export const authEvents = {
+/** Events of identity checks. */
+export const verificationEvents = {
   "kyc.approved": z.object({ account: z.uuid() }),
   "kyc.returned": z.object({ account: z.uuid(), reasons: z.array(z.string()) }),
   "kyc.attested": z.object({ address }),
   "kyc.revoked": z.object({ address, by: address }),
+};
+
+/** Changes of an account's security, of which its owner is notified. */
+export const securityEvents = {
   "security.second_factor_on": z.object({ account: z.uuid() }),
   "security.second_factor_changed": z.object({ account: z.uuid(), change: factorChange }),
   "security.second_factor_off": z.object({ account: z.uuid() }),

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type pg from "pg";
-import { hasAccounts } from "../modules/auth/list-accounts.ts";
+import { hasAccounts } from "../modules/accounts/list-accounts.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { filesOf, migrate } from "../platform/database/migrate.ts";
 import type { FileStore } from "../platform/files/file-store.ts";

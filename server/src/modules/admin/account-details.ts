@@ -2,10 +2,10 @@ import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
-import type { Account } from "../auth/access.ts";
-import { listedAccount } from "../auth/list-accounts.ts";
-import { listSessions } from "../auth/list-sessions.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { listSessions } from "../sessions/list-sessions.ts";
 import { auditEntries } from "./audit-entries.ts";
+import { listedAccount } from "./list-accounts.ts";
 
 const HISTORY = 20;
 const MB = 1024 * 1024;

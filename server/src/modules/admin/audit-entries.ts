@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
 import type { Database } from "../../dependencies.ts";
 import { readAudit } from "../../platform/events/audit.ts";
-import { accountsNamed } from "../auth/list-accounts.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { accountsNamed } from "../accounts/list-accounts.ts";
+import { namesOf } from "../accounts/names-of.ts";
 
 /** Who acted where a line was read from the chain, and its signer has no account. */
 const CHAIN = "on the chain";

@@ -4,7 +4,7 @@ import { lastAuditCheck, startAuditCheck } from "../../platform/events/audit-che
 import type { App } from "../../platform/http/app.ts";
 import { csvHeaders } from "../../platform/http/csv-stream.ts";
 import { sequence } from "../../platform/http/paging.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { auditEntries } from "./audit-entries.ts";
 

@@ -2,10 +2,10 @@ import type { Decision } from "@trestle/domain/admin/overview.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { failedCalls } from "../../platform/operator/overview.ts";
-import { readQueue } from "../auth/review-kyc.ts";
 import { listDisputes } from "../milestones/list-disputes.ts";
 import { waitingReports } from "../moderation/reports.ts";
 import { loansToDecide } from "../pools/loans-to-decide.ts";
+import { readQueue } from "../verification/review-kyc.ts";
 import { listWaitingPayments } from "./waiting-payments.ts";
 
 const PROMISED_MS = 2 * 86_400_000;
@@ -27,7 +27,7 @@ export async function readDecisions(
   const decisions: Decision[] = [
     ...verifications.map((one) => ({
       ...{ kind: "verification" as const, id: one.id, title: one.legal_name },
-      detail: [`${one.applicant_role}, submission ${one.attempt}`, one.reviewer ? `with ${one.reviewer}` : ""]
+      detail: [`${one.applicant.role}, submission ${one.attempt}`, one.reviewer ? `with ${one.reviewer}` : ""]
         .filter(Boolean)
         .join(", "),
       ...{ since: one.submitted_at.toISOString(), due: after(one.submitted_at, PROMISED_MS) },

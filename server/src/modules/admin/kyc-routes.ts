@@ -6,11 +6,17 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { viewerOf } from "../auth/access.ts";
-import { findDocument, readForReview } from "../auth/read-kyc.ts";
-import { approveKyc, beginReview, readQueue, retryAttestation, returnKyc } from "../auth/review-kyc.ts";
-import { scheduleApproval, undoApproval } from "../auth/schedule-approval.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
+import { findDocument, readForReview } from "../verification/read-kyc.ts";
+import {
+  approveKyc,
+  beginReview,
+  readQueue,
+  retryAttestation,
+  returnKyc,
+} from "../verification/review-kyc.ts";
+import { scheduleApproval, undoApproval } from "../verification/schedule-approval.ts";
 
 const queuePlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
@@ -25,13 +31,13 @@ export function kycReviewRoutes(app: App, dependencies: Dependencies): void {
         (after, limit) => readQueue(dependencies, limit, after),
         ({ place, id }) => ({ place, id }),
       );
-      return shown.map((row) => ({
+      return shown.map(({ applicant, ...row }) => ({
         id: row.id,
         status: row.status === "submitted" && row.attempt > 1 ? ("resubmitted" as const) : row.status,
         attempt: row.attempt,
         submittedAt: row.submitted_at.toISOString(),
         legalName: row.legal_name,
-        applicant: { id: row.applicant_id, username: row.applicant_name, role: row.applicant_role },
+        applicant: { id: applicant.id, username: applicant.username, role: applicant.role },
         reviewer: row.reviewer,
         refusedByChain: row.status === "approved",
       }));

@@ -2,12 +2,12 @@ import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
 import { cancelOperatorCall } from "../../platform/operator/queue.ts";
-import type { Account } from "../auth/access.ts";
-import { askAgainByKey, KYC_KEYS } from "../auth/attestation.ts";
-import { namesOfAddresses } from "../auth/names-of.ts";
+import { namesOfAddresses } from "../accounts/names-of.ts";
 import { ATTEST_KEYS, retryAttestation } from "../pools/attestations.ts";
+import { askAgainByKey, KYC_KEYS } from "../verification/attestation.ts";
 
 type Site = Pick<Dependencies, "db" | "deployment">;
 type Call = Pick<ListedCall, "key" | "state" | "function_name" | "target">;

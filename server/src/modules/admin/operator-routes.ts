@@ -2,8 +2,8 @@ import { operatorEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { endedCalls, openCalls, operatorAccount } from "../../platform/operator/overview.ts";
-import { serve } from "../auth/serve.ts";
 import { cancelCall, presentCalls, retryCall } from "./operator-calls.ts";
 
 /** What the server itself does on the chain. */

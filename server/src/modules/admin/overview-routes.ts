@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { countOpenAlarms } from "../../platform/events/alarms.ts";
 import type { App } from "../../platform/http/app.ts";
-import { accountsNamed } from "../auth/list-accounts.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { accountsNamed } from "../accounts/list-accounts.ts";
 import { listAllProjects } from "../projects/list-all-projects.ts";
 import { readDecisions } from "./decisions.ts";
 

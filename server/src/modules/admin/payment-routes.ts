@@ -1,7 +1,7 @@
 import { paymentEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { listWaitingPayments, objectToPayment } from "./waiting-payments.ts";
 
 /** Payments with lent or donated money, which wait so that the operator can object. */

@@ -3,7 +3,7 @@ import { type Member, signedIn, submissionOf, submitDocuments, verify } from "@t
 import { startServer, type TestServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { approvalTask } from "../auth/schedule-approval.ts";
+import { approvalTask } from "../verification/schedule-approval.ts";
 
 const act = ({ app }: TestServer, admin: Member, id: string, step: string, payload: object = {}) =>
   app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, payload, headers: admin.headers });

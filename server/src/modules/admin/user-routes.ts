@@ -2,13 +2,13 @@ import { userEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { changeRoles } from "../auth/change-roles.ts";
-import { disableAccount, enableAccount } from "../auth/disable-account.ts";
-import { endSessionsOf } from "../auth/end-sessions-of.ts";
-import { listAccounts } from "../auth/list-accounts.ts";
-import { resetSecondFactor } from "../auth/second-factor/change-second-factor.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { changeRoles } from "../accounts/change-roles.ts";
+import { resetSecondFactor } from "../second-factor/change-second-factor.ts";
+import { endSessionsOf } from "../sessions/end-sessions-of.ts";
 import { readAccount, setStorageLimit } from "./account-details.ts";
+import { disableAccount, enableAccount } from "./disable-account.ts";
+import { listAccounts } from "./list-accounts.ts";
 
 /** People, as administrators look after them. Every change has a reason and a line in the audit log. */
 export function userRoutes(app: App, dependencies: Dependencies): void {

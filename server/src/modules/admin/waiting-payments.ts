@@ -6,8 +6,8 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
-import type { Account } from "../auth/access.ts";
 import { projectsWithWaitingMoney } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";

@@ -3,7 +3,7 @@ import { type CountedStep, countedPages } from "@trestle/domain/analytics/visits
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { readVisits } from "./read-visits.ts";
 import { type Counted, VisitCounter } from "./visit-counter.ts";
 

@@ -1,6 +1,6 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { facesOf } from "../auth/describe-account.ts";
+import { facesOf } from "../accounts/describe-account.ts";
 import { reviewSummaries } from "../reviews/read-reviews.ts";
 import { buildStatsOf } from "../scors/build-stats.ts";
 import { overallScores } from "../scors/stored-scores.ts";

@@ -3,7 +3,7 @@ import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { readBid } from "./list-bids.ts";
 
 /**

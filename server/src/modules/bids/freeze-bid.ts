@@ -6,8 +6,8 @@ import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts"
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
-import type { Viewer } from "../auth/access.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
 

@@ -2,7 +2,7 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";

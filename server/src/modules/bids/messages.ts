@@ -12,7 +12,7 @@ import {
 } from "../../platform/files/received-file.ts";
 import type { KeptFile } from "../../platform/files/send-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {
   findThread,

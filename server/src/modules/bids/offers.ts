@@ -6,7 +6,7 @@ import type { Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { lockOpenProject } from "../projects/lock-open-project.ts";
 import { findProject } from "../projects/read-project.ts";
 import { refuseProblems } from "./freeze-bid.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { lockOpenProject } from "../projects/lock-open-project.ts";

@@ -1,10 +1,10 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
-import type { Viewer } from "../auth/access.ts";
-import { isAttested } from "../auth/is-attested.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { overallScore } from "../scors/stored-scores.ts";
+import { isAttested } from "../verification/is-attested.ts";
 
 type Request = { owner_id: string; stage: string; open_until: Date; scors_from: number };
 type Person = Viewer["account"];

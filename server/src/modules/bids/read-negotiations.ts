@@ -5,8 +5,8 @@ import {
   type Offer,
 } from "@trestle/domain/bids/negotiation.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 import { biddersOf } from "./bidders.ts";

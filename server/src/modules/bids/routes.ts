@@ -1,9 +1,9 @@
 import { bidEndpoints } from "@trestle/domain/bids/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import type { Account } from "../auth/access.ts";
-import { serve } from "../auth/serve.ts";
-import { findDevelopers } from "../auth/verified-developers.ts";
+import { serve } from "../../platform/http/serve.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { findDevelopers } from "../accounts/verified-developers.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
 import { claimBid } from "./claim-bid.ts";

@@ -6,7 +6,7 @@ import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { publish } from "../../platform/events/live-updates.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { isReported } from "../moderation/reports.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";

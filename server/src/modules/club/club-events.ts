@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { countEvents, recordEvents } from "../../platform/events/events.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { tellClub } from "./club-updates.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { type Needs, requireMember } from "./membership.ts";

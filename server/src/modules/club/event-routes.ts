@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { cancelEvent, changeEvent, postEvent } from "./club-events.ts";
 import { calendarAddress, calendarFeed, eventCalendar, renewCalendar } from "./event-calendar.ts";
 import { joinEvent, leaveEvent } from "./guests.ts";

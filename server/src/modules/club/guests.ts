@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember } from "./membership.ts";

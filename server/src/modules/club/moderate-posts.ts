@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Account } from "../auth/access.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { reportPublicText } from "../moderation/reports.ts";
 import { tellClub } from "./club-updates.ts";
 

@@ -2,7 +2,7 @@ import { opportunityEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { closeOpportunity, comment, postOpportunity, setFollowing } from "./opportunities.ts";
 import {
   findOpportunity,

@@ -7,8 +7,8 @@ import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
 import { PngCleaner } from "../../platform/files/media/png-cleaner.ts";
 import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
-import { viewerOf } from "../auth/access.ts";
-import { isEnabled } from "../auth/identities.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
+import { isEnabled } from "../accounts/identities.ts";
 
 type Needs = Pick<Dependencies, "db" | "files">;
 

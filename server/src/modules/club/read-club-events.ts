@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../dependencies.ts";
-import { isEnabled } from "../auth/identities.ts";
+import { isEnabled } from "../accounts/identities.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import type { Needs } from "./membership.ts";
 import { namesInClub } from "./read-opportunities.ts";

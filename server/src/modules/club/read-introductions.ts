@@ -1,5 +1,5 @@
 import { INTRODUCTIONS_A_WEEK, type Introduction } from "@trestle/domain/club/introduction.ts";
-import { contactAddress } from "../auth/mail-address.ts";
+import { contactAddress } from "../accounts/mail-address.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { askedThisWeek } from "./introductions.ts";

@@ -2,7 +2,7 @@ import { REMINDER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { isRecorded, recordEvents } from "../../platform/events/events.ts";
-import { isEnabled } from "../auth/identities.ts";
+import { isEnabled } from "../accounts/identities.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { clubEndpoints } from "@trestle/domain/club/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { countMembers, directoryOrders, listDirectory, presentEntry } from "./list-directory.ts";
 import { readMembership } from "./membership.ts";
 import { addPicture, captionPicture, removePicture, sendPicture } from "./pictures.ts";

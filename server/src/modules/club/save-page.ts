@@ -1,7 +1,7 @@
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { tellClub } from "./club-updates.ts";
 import { type Needs, requireMember, standingOf } from "./membership.ts";
 

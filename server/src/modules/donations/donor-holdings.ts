@@ -4,7 +4,7 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import { donorRefund, donorRefundAfterWork } from "@trestle/domain/escrow/refundable.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { type DonorMoney, donorMoney, type SpentDonations, spentDonations } from "../escrow/donor-money.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { type DeedBrief, deedBriefs, NO_BRIEF } from "../projects/deed-briefs.ts";

@@ -3,9 +3,9 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
-import type { Account } from "../auth/access.ts";
-import { accountOfAddress } from "../auth/account-of-address.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { accountOfAddress } from "../accounts/account-of-address.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { reportPublicText } from "../moderation/reports.ts";
 import { findDonation } from "./thank-donor.ts";
 

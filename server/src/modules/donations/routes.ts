@@ -2,7 +2,7 @@ import { tokenId } from "@trestle/domain/chain-values.ts";
 import { donationEndpoints } from "@trestle/domain/donations/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { findProject } from "../projects/read-project.ts";
 import { addDonorNote } from "./add-donor-note.ts";
 import { donorHoldings } from "./donor-holdings.ts";

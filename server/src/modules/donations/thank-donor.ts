@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { findProject } from "../projects/read-project.ts";
 import { donationRows, presentDonations } from "./list-donations.ts";
 

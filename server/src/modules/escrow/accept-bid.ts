@@ -6,8 +6,8 @@ import type { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { lastLogNamed } from "../../indexer/stored-logs.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
-import type { Viewer } from "../auth/access.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { conductKey } from "./project-projection.ts";
 import { projectsOnChain } from "./projects-on-chain.ts";
 

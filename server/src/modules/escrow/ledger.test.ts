@@ -20,7 +20,7 @@ import { startJobs } from "../../platform/events/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { recheckAll, reconcile, reconcileTask } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
-import { addAccount } from "../auth/register.ts";
+import { addAccount } from "../accounts/register.ts";
 import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
 
 const log = pino({ level: "silent" });

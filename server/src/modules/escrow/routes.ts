@@ -1,7 +1,7 @@
 import { escrowEndpoints } from "@trestle/domain/escrow/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { acceptBid, type FindBid, readAcceptance } from "./accept-bid.ts";
 import { creditOf } from "./credit-of.ts";
 

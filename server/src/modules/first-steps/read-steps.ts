@@ -1,7 +1,7 @@
 import { type FirstSteps, stepsOfRole } from "@trestle/domain/first-steps/first-steps.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
-import type { Viewer } from "../auth/access.ts";
 
 /** Each room says which of a person's first steps are done. */
 export async function readSteps(

@@ -2,8 +2,8 @@ import { firstStepsEndpoints } from "@trestle/domain/first-steps/endpoints.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
+import { serve } from "../../platform/http/serve.ts";
 import type { Room } from "../../room.ts";
-import { serve } from "../auth/serve.ts";
 import { readSteps } from "./read-steps.ts";
 
 export const firstStepsRoutes =

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { lastAlarms } from "../../platform/events/alarms.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { measureHealth } from "./measure.ts";
 
 const ALARMS_SHOWN = 30;

@@ -9,7 +9,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { isLocalRequest } from "../../platform/http/loopback.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 
 /** The instance's settings for administrators; none of them is a secret. */
 export function settingsRoutes(app: App, dependencies: Dependencies): void {

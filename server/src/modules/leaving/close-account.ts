@@ -1,11 +1,13 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
-import type { Viewer } from "../auth/access.ts";
-import { anonymiseAccount } from "../auth/anonymise-account.ts";
-import { checkPassword } from "../auth/check-password.ts";
-import { lockAccount } from "../auth/lock-account.ts";
-import { walletsOf } from "../auth/proven-wallets.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import { anonymiseAccount } from "../accounts/anonymise-account.ts";
+import { checkPassword } from "../sessions/check-password.ts";
+import { revokeSessionsOf } from "../sessions/sessions.ts";
+import { settleAttestation } from "../verification/attestation.ts";
+import { walletsOf } from "../wallets/proven-wallets.ts";
 
 export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 
@@ -56,7 +58,9 @@ export async function closeAccount(
     const [obstacle] = await closingObstacles({ ...dependencies, db: transaction }, viewer, rooms);
     if (obstacle) throw new DomainError("conflict", obstacle);
     for (const { forget } of rooms) await forget?.({ transaction, files }, account.id);
-    await anonymiseAccount(transaction, deployment, account.id);
+    await anonymiseAccount(transaction, account.id);
+    await revokeSessionsOf(transaction, account.id);
+    await settleAttestation(transaction, deployment, account.id);
   });
   await files.removeReleased();
 }

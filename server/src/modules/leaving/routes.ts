@@ -3,10 +3,10 @@ import { leavingEndpoints } from "@trestle/domain/leaving/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
-import { viewerOf } from "../auth/access.ts";
-import { walletsOf } from "../auth/proven-wallets.ts";
-import { serve } from "../auth/serve.ts";
+import { walletsOf } from "../wallets/proven-wallets.ts";
 import { closeAccount, closingObstacles } from "./close-account.ts";
 import { exportData } from "./export-data.ts";
 

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Viewer } from "../auth/access.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "../../platform/files/received-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { clientOf } from "../../platform/http/client-address.ts";
-import { viewerOf } from "../auth/access.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import { lockDraft } from "./evidence.ts";
 import type { EvidenceFileRow } from "./tables.ts";
 

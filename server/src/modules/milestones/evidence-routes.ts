@@ -4,8 +4,8 @@ import { evidenceEndpoints } from "@trestle/domain/milestones/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { asDownload, sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import type { Account } from "../auth/access.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { listComments, writeComment } from "./comments.ts";
 import {
   findEvidence,

@@ -1,5 +1,5 @@
 import type { OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { projectsLentTo } from "../pools/lent-projects.ts";

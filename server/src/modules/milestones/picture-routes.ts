@@ -2,7 +2,7 @@ import { pictureEndpoints } from "@trestle/domain/milestones/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { findTracked } from "./find-tracked.ts";
 import { findReleased, listReleased, readRelease, setRelease } from "./pictures.ts";
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { eventTime } from "../../platform/events/events.ts";
 import type { KeptFile } from "../../platform/files/send-file.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Tracked } from "./find-tracked.ts";
 
 const NO_PICTURE = "This picture doesn't exist.";

@@ -3,8 +3,8 @@ import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { type ZipEntry, zip } from "../../platform/files/zip.ts";
-import type { Viewer } from "../auth/access.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { filesOf, OFF_CHAIN, takenOf } from "./evidence.ts";
 import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";

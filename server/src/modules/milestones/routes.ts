@@ -4,7 +4,7 @@ import { trackingEndpoints } from "@trestle/domain/milestones/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { projectCalendar } from "./calendar.ts";
 import { findTracked } from "./find-tracked.ts";

@@ -5,7 +5,7 @@ import { coinText, wei } from "@trestle/domain/money.ts";
 import { z } from "zod";
 import { csvStream } from "../../platform/http/csv-stream.ts";
 import { NO_PAGE } from "../../platform/http/paging.ts";
-import { namesOfAddresses } from "../auth/names-of.ts";
+import { namesOfAddresses } from "../accounts/names-of.ts";
 import { ledgerOfProject, sumsOf } from "../escrow/project-money.ts";
 import type { Needs, Tracked } from "./find-tracked.ts";
 

@@ -17,9 +17,9 @@ import type {
 } from "@trestle/domain/milestones/tracking.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
-import type { Viewer } from "../auth/access.ts";
-import { accountsOfAddresses } from "../auth/account-of-address.ts";
-import { namesOfAddresses } from "../auth/names-of.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { namesOfAddresses } from "../accounts/names-of.ts";
 import { creditsOf, donationsOf, sumsOf } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { changesOf, settlementsOf } from "./agreements.ts";

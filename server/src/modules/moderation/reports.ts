@@ -3,9 +3,9 @@ import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
-import type { Account } from "../auth/access.ts";
-import { lockAccount } from "../auth/lock-account.ts";
-import { namesOf } from "../auth/names-of.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import type { ModerationTables } from "./tables.ts";
 
 const MOST_OPEN = 10;

@@ -3,8 +3,8 @@ import { moderationEndpoints } from "@trestle/domain/moderation/endpoints.ts";
 import { z } from "zod";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { publicProfile } from "../auth/describe-account.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { publicProfile } from "../accounts/describe-account.ts";
 import { setBlocked } from "./blocks.ts";
 import { closedReports, closeReport, openReports, reportAccount, type Shown } from "./reports.ts";
 

@@ -1,6 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 

@@ -7,7 +7,7 @@ import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.
 import { taskOf } from "@trestle/domain/my-money/task.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
 import { rolesIn } from "../milestones/find-tracked.ts";

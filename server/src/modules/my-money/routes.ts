@@ -2,7 +2,7 @@ import { myMoneyEndpoints } from "@trestle/domain/my-money/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { listMovements, movementCursor, movementsCsv } from "./movements.ts";
 import { readMyMoney } from "./read-my-money.ts";

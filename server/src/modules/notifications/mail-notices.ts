@@ -6,7 +6,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
-import { mailAddress } from "../auth/mail-address.ts";
+import { mailAddress } from "../accounts/mail-address.ts";
 import { isFinal } from "./hold-until-final.ts";
 import { stopLink } from "./unsubscribe-token.ts";
 

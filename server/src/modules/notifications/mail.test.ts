@@ -11,7 +11,7 @@ import { readEvent, recordEvents } from "../../platform/events/events.ts";
 import { MAIL_TASK, mailCounts } from "../../platform/events/mail.ts";
 import { chainReaders } from "../../projections.ts";
 import { rooms } from "../../rooms.ts";
-import { RESET_TASK, requestReset } from "../auth/reset-password.ts";
+import { RESET_TASK, requestReset } from "../sessions/reset-password.ts";
 import { queueDigests } from "./mail-notices.ts";
 import { notifier } from "./notify.ts";
 import { notificationsRoom } from "./room.ts";

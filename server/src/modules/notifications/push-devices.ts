@@ -7,10 +7,10 @@ import {
 } from "@trestle/domain/notifications/push.ts";
 import type { Database } from "../../dependencies.ts";
 import { isCallable } from "../../platform/http/public-https.ts";
-import type { Viewer } from "../auth/access.ts";
-import { listSessions } from "../auth/list-sessions.ts";
-import { lockAccount } from "../auth/lock-account.ts";
-import { liveSessions } from "../auth/sessions.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import { listSessions } from "../sessions/list-sessions.ts";
+import { liveSessions } from "../sessions/sessions.ts";
 
 const CURVE = "prime256v1";
 

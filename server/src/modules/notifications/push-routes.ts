@@ -2,8 +2,8 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { pushEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { viewerOf } from "../auth/access.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import { addPushDevice, removePushDevice } from "./push-devices.ts";
 
 /** Which of a person's browsers show notifications by themselves. */

@@ -1,7 +1,7 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { forgetOldMail, MAIL_TASK, mailTask } from "../../platform/events/mail.ts";
 import type { Room } from "../../room.ts";
-import { mailAddress } from "../auth/mail-address.ts";
+import { mailAddress } from "../accounts/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";

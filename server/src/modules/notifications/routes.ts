@@ -4,7 +4,7 @@ import { topicIds, topicOf } from "@trestle/domain/notifications/topics.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { presentNotification as present } from "./present.ts";
 
 /** Counted so far at most: more are shown as this many. */

@@ -4,9 +4,9 @@ import { topicIds, topicOf, usualChoice } from "@trestle/domain/notifications/to
 import type { Dependencies } from "../../dependencies.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
-import { viewerOf } from "../auth/access.ts";
-import { namesOf } from "../auth/names-of.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { listPushDevices, vapidPublicKey } from "./push-devices.ts";
 import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { placesEndpoints } from "@trestle/domain/places/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { openGeocoder } from "./geocoder.ts";
 import { namesInTile } from "./names-in-tile.ts";
 import { nearestPlace } from "./nearest-place.ts";

@@ -1,8 +1,8 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
 import { eventsByDay } from "../../platform/events/events.ts";
-import { countMembers } from "../auth/count-members.ts";
-import { peopleByDay } from "../auth/people-by-day.ts";
+import { countMembers } from "../accounts/count-members.ts";
+import { peopleByDay } from "../accounts/people-by-day.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { lentByDay, principalLent } from "../pools/lent-by-day.ts";

@@ -1,6 +1,6 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Database } from "../../dependencies.ts";
-import { countMembers } from "../auth/count-members.ts";
+import { countMembers } from "../accounts/count-members.ts";
 import { usualFirstBid } from "../bids/usual-first-bid.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { countProjects } from "../projects/count-projects.ts";

@@ -4,7 +4,7 @@ import {
 } from "@trestle/domain/platform-stats/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { platformStatsOf } from "./count-platform.ts";
 import { readFigures } from "./read-figures.ts";
 

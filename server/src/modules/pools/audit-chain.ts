@@ -6,7 +6,7 @@ import { derivedId } from "../../platform/database/derived-id.ts";
 import { recordAudit, wasEverRecorded } from "../../platform/events/audit.ts";
 import { type Listener, recordedEvents } from "../../platform/events/events.ts";
 import { operatorCallOf } from "../../platform/operator/queue.ts";
-import { accountOfAddress } from "../auth/account-of-address.ts";
+import { accountOfAddress } from "../accounts/account-of-address.ts";
 
 type Line = { act: AuditAct; subject: string; by?: string };
 

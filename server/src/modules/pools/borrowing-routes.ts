@@ -1,7 +1,7 @@
 import { borrowingEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { askForAttestation, withdrawRequest } from "./attestations.ts";
 import { readBorrowing } from "./borrowing.ts";
 import { ownProject } from "./own-project.ts";

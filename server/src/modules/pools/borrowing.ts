@@ -13,7 +13,7 @@ import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
 import { type Address, zeroAddress } from "viem";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Account } from "../auth/access.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { lastRequest } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
 import { type OwnProject, ownProject } from "./own-project.ts";

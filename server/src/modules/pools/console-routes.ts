@@ -1,7 +1,7 @@
 import { consoleEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { attest, declineAttestation, retryAttestation, revokeAttestation } from "./attestations.ts";
 import { readConsole } from "./console.ts";
 import { bookDefault, disburse, propose, stopPool } from "./operator-acts.ts";

@@ -14,7 +14,7 @@ import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import { operatorOutcomes } from "../../platform/operator/queue.ts";
-import { namesOf, namesOfAddresses } from "../auth/names-of.ts";
+import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { attestKey } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";

@@ -1,10 +1,11 @@
 import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
 import { type CreditLine, fakingCost } from "@trestle/domain/scors/credit-line.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { namesOf } from "../auth/names-of.ts";
-import { sharingTraces } from "../auth/shared-traces.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { tokensOfOwner } from "../projects/deed-owners.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
+import { sharingDevices } from "../sessions/shared-devices.ts";
+import { sharingDocuments } from "../verification/shared-documents.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
@@ -67,7 +68,12 @@ export async function showCredit(
   if (!line) return null;
   const accounts = line.vouches.map(({ counterparty }) => counterparty).filter((id) => !id.startsWith("0x"));
   const names = await namesOf(db, accounts);
-  const shared = forAdministrators ? await sharingTraces(db, ownerId, accounts) : undefined;
+  const shared = forAdministrators
+    ? new Set([
+        ...(await sharingDevices(db, ownerId, accounts)),
+        ...(await sharingDocuments(db, ownerId, accounts)),
+      ])
+    : undefined;
   return {
     fees: line.fees.toString(),
     interest: line.interest.toString(),

@@ -3,7 +3,7 @@ import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { namesOfAddresses } from "../auth/names-of.ts";
+import { namesOfAddresses } from "../accounts/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Account } from "../auth/access.ts";
+import type { Account } from "../../platform/http/viewer.ts";
 import { findProject } from "../projects/read-project.ts";
 
 export type OwnProject = {

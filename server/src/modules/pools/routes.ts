@@ -2,7 +2,7 @@ import { poolEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { csvHeaders } from "../../platform/http/csv-stream.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { borrowingRoutes } from "./borrowing-routes.ts";
 import { consoleRoutes } from "./console-routes.ts";
 import { eventsCsv, loansCsv, movementsCsv } from "./csv.ts";

@@ -2,10 +2,10 @@ import { profileEndpoints } from "@trestle/domain/profiles/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
-import { listActivity, recordRepeated } from "../auth/activity.ts";
-import { describeAccount, publicProfile } from "../auth/describe-account.ts";
-import { presentUser } from "../auth/present.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { listActivity, recordRepeated } from "../accounts/activity.ts";
+import { describeAccount, publicProfile } from "../accounts/describe-account.ts";
+import { presentUser } from "../sign-in/present.ts";
 import { encodePicture, keepPicture, readPicture, removePicture } from "./image.ts";
 
 const emptyToNull = (text: string | undefined) => (text === undefined ? undefined : text || null);

@@ -1,7 +1,7 @@
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { maySee } from "./policy.ts";
 import { milestoneTitle } from "./present.ts";

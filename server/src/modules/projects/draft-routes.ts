@@ -3,7 +3,7 @@ import { draftEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import {
   changeableDraft,
   createDraft,

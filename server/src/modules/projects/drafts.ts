@@ -9,7 +9,7 @@ import {
 import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import type { Closing } from "../../room.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
 const NO_DRAFT = "This draft doesn't exist.";

@@ -7,7 +7,7 @@ import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 

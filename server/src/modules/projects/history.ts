@@ -3,7 +3,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
-import { namesOfAddresses } from "../auth/names-of.ts";
+import { namesOfAddresses } from "../accounts/names-of.ts";
 import { listQuestions } from "./questions.ts";
 
 const MOST = 200;

@@ -4,8 +4,8 @@ import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { viewerOf } from "../auth/access.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";
 import { findProject } from "./read-project.ts";
 

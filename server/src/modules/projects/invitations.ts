@@ -7,8 +7,8 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
-import { namesOf } from "../auth/names-of.ts";
-import { isVerifiedDeveloper } from "../auth/verified-developers.ts";
+import { namesOf } from "../accounts/names-of.ts";
+import { isVerifiedDeveloper } from "../accounts/verified-developers.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 

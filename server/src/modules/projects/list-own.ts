@@ -1,7 +1,7 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { presentSummaries } from "./present.ts";
 import { posted } from "./read-project.ts";

@@ -5,7 +5,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
-import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import type { ProjectTables } from "./tables.ts";
 

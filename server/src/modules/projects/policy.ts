@@ -1,7 +1,7 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { listings, mayMove } from "@trestle/domain/projects/stage.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { ProjectRow } from "./tables.ts";
 
 type Facts = Pick<ProjectRow, "owner_id" | "stage" | "listing" | "open_until"> & {

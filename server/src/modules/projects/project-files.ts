@@ -5,7 +5,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { documentExpectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
-import { viewerOf } from "../auth/access.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import { changeableDraft } from "./drafts.ts";
 import type { FileRow } from "./tables.ts";
 

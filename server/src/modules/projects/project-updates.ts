@@ -5,7 +5,7 @@ import type { Database, Dependencies } from "../../dependencies.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import { announce } from "../../platform/events/bus.ts";
 import type { Listener } from "../../platform/events/events.ts";
-import { accountsOfAddresses } from "../auth/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
 

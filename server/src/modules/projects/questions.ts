@@ -3,8 +3,8 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { lockAccount } from "../auth/lock-account.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import { projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { presentFile } from "./drafts.ts";
 import { historyOf } from "./history.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";

@@ -4,7 +4,7 @@ import type { Project, UpdateProject } from "@trestle/domain/projects/project.ts
 import { type Listing, mayMove } from "@trestle/domain/projects/stage.ts";
 import { sql, type Transaction } from "kysely";
 import type { Dependencies, Tables } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { readProject } from "./read-project.ts";
 
 /** Each stays in the project's history. */

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { namesOf } from "../accounts/names-of.ts";
 
 const NO_REVIEW = "This review doesn't exist.";
 

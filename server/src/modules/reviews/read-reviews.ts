@@ -1,7 +1,7 @@
 import type { Review, ReviewSummary, ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { sql } from "kysely";
 import type { Database } from "../../dependencies.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 import type { ReviewRow } from "./tables.ts";
 

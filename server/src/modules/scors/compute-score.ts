@@ -3,10 +3,10 @@ import { reviewValue } from "@trestle/domain/scors/evidence-value.ts";
 import { type Acquaintance, counterpartiesOf } from "@trestle/domain/scors/independence.ts";
 import { type Counterparty, type Evidence, type Score, scoreOf } from "@trestle/domain/scors/score.ts";
 import type { Database } from "../../dependencies.ts";
-import { accountsOfAddresses } from "../auth/account-of-address.ts";
-import { facesOf } from "../auth/describe-account.ts";
-import { attestedAmong } from "../auth/is-attested.ts";
+import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { facesOf } from "../accounts/describe-account.ts";
 import { countedReviews } from "../reviews/read-reviews.ts";
+import { attestedAmong } from "../verification/is-attested.ts";
 import { evidenceOf, type Pair, type People, pairsWith, peopleIn, projectsReviewed } from "./evidence-of.ts";
 import type { EvidenceRow } from "./tables.ts";
 

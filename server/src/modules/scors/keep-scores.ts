@@ -5,7 +5,7 @@ import { blockTime } from "../../indexer/chain-time.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import type { RollBack } from "../../indexer/projection.ts";
 import type { Listener } from "../../platform/events/events.ts";
-import { accountOfAddress } from "../auth/account-of-address.ts";
+import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { requestScores, type Scored } from "./request-scores.ts";

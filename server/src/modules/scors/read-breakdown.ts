@@ -18,7 +18,7 @@ import {
   withOneMore,
 } from "@trestle/domain/scors/score.ts";
 import type { Database, Dependencies } from "../../dependencies.ts";
-import { namesOf } from "../auth/names-of.ts";
+import { namesOf } from "../accounts/names-of.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 import { type AsOf, computeScore } from "./compute-score.ts";
 

@@ -1,8 +1,8 @@
 import { scorsEndpoints } from "@trestle/domain/scors/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { publicProfile } from "../auth/describe-account.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { publicProfile } from "../accounts/describe-account.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { readBreakdown, readWhatIf } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";

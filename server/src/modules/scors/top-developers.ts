@@ -1,6 +1,6 @@
 import type { TopDeveloper } from "@trestle/domain/scors/scors.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { verifiedDevelopers } from "../auth/verified-developers.ts";
+import { verifiedDevelopers } from "../accounts/verified-developers.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { overallScores } from "./stored-scores.ts";
 

@@ -1,7 +1,7 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
 import type { Dependencies, Story } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { listBids } from "../bids/list-bids.ts";
 import { paymentsTo } from "../escrow/project-money.ts";
 import { listDrafts } from "../projects/drafts.ts";

@@ -1,7 +1,7 @@
 import { tourEndpoints } from "@trestle/domain/tour/endpoints.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
-import { serve } from "../auth/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { readTour } from "./read-tour.ts";
 import { endTour, startTour } from "./start-tour.ts";
 

@@ -2,8 +2,8 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
 import type { Database } from "../../dependencies.ts";
-import type { Viewer } from "../auth/access.ts";
-import { lockAccount } from "../auth/lock-account.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { lockAccount } from "../accounts/account-row.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
 import { type Needs, readTour } from "./read-tour.ts";
 

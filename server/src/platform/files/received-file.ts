@@ -3,22 +3,11 @@ import { Transform } from "node:stream";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import type { FastifyRouteSchemaDef } from "fastify/types/schema.js";
-import { validatorCompiler } from "fastify-type-provider-zod";
-import type { z } from "zod";
 import { ContentInspector, type FileKind } from "./file-kind.ts";
 import { refuseHugePicture } from "./media/picture-limits.ts";
 import { PictureSizeReader } from "./media/picture-size.ts";
 import type { KeptFile } from "./send-file.ts";
 import type { StoredFiles, Upload } from "./stored-files.ts";
-
-/** A form is read as it arrives: its schema is there to be read in the API's description. */
-export const formRoute = {
-  validatorCompiler: (route: FastifyRouteSchemaDef<unknown>) =>
-    route.httpPart === "body"
-      ? () => ({ value: undefined })
-      : validatorCompiler(route as FastifyRouteSchemaDef<z.ZodType>),
-};
 
 /** Which contents an extension may hold, and what they are sent as; never what the sender said they were. */
 const contentOf: Record<string, { kind: FileKind; type: string }> = {

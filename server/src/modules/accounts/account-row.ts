@@ -1,0 +1,80 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+
+/** For another room's query: accounts that are not disabled. */
+export const enabledAccounts = (db: Database) =>
+  db.selectFrom("account").where("account.disabled_at", "is", null);
+
+export const accountNamed = (db: Database, username: string): Promise<Account | undefined> =>
+  db
+    .selectFrom("account")
+    .selectAll()
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+
+/** Locks the account row until the transaction ends, so that counts for a limit stay correct. */
+export async function lockAccount(transaction: Transaction<Tables>, id: string): Promise<Account> {
+  const account = await transaction
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new DomainError("not_found", "This account doesn't exist.");
+  return account;
+}
+
+type Change = Partial<
+  Pick<Account, "kyc_status" | "business_name" | "ethereum_address" | "password_hash" | "secured_at">
+>;
+
+/** Sets what another room decides of an account. */
+export const changeAccount = (db: Database, id: string, change: Change): Promise<Account> =>
+  db.updateTable("account").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Disables an account, or enables one that its owner hasn't closed. Returns undefined if there is nothing to change. */
+export const setDisabled = (
+  db: Database,
+  id: string,
+  isDisabled: boolean,
+): Promise<Pick<Account, "username"> | undefined> =>
+  db
+    .updateTable("account")
+    .set({ disabled_at: isDisabled ? new Date() : null })
+    .where("id", "=", id)
+    .where("disabled_at", isDisabled ? "is" : "is not", null)
+    .$if(!isDisabled, (query) => query.where("closed_at", "is", null))
+    .returning("username")
+    .executeTakeFirst();
+
+type Credentials = Pick<Account, "id" | "password_hash">;
+
+/** Returns whether the password is still this one and the account not disabled; both hold until the transaction ends. */
+export async function isUnchanged(
+  transaction: Transaction<Tables>,
+  { id, password_hash }: Credentials,
+): Promise<boolean> {
+  const found = await enabledAccounts(transaction)
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Replaces a password hash if it is still the one that was checked. */
+export const replaceHash = (
+  db: Database,
+  { id, password_hash: checked }: Credentials,
+  password_hash: string,
+): Promise<Account | undefined> =>
+  db
+    .updateTable("account")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", checked)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,69 @@
+import type { Activity } from "@trestle/domain/profiles/profile.ts";
+import type { Database } from "../../dependencies.ts";
+import { moment } from "../../platform/events/clock.ts";
+
+const MOST_LINES = 10_000;
+
+/** A line in a person's own history, which nobody else reads. The newest are kept. */
+export async function recordActivity(
+  db: Database,
+  accountId: string,
+  kind: Activity["kind"],
+  detail: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto("account_activity")
+    .values({ account_id: accountId, kind, detail, created_at: moment() })
+    .execute();
+  await db
+    .deleteFrom("account_activity")
+    .where("account_id", "=", accountId)
+    .where("seq", "<=", (old) =>
+      old
+        .selectFrom("account_activity")
+        .select("seq")
+        .where("account_id", "=", accountId)
+        .orderBy("seq", "desc")
+        .offset(MOST_LINES)
+        .limit(1),
+    )
+    .execute();
+}
+
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
+/** The same for what can be done again at once and for nothing: a repetition within 10 minutes adds no line. */
+export async function recordRepeated(db: Database, accountId: string, kind: Activity["kind"]): Promise<void> {
+  const [last] = await listActivity(db, accountId, 1);
+  const isRepeated =
+    last?.kind === kind && last.created_at > new Date(moment().getTime() - REPEATED_WITHIN_MS);
+  if (!isRepeated) await recordActivity(db, accountId, kind);
+}
+
+/** Newest first, before a line that is known. */
+export const listActivity = (db: Database, accountId: string, limit: number, before?: string) =>
+  db
+    .selectFrom("account_activity")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .$if(before !== undefined, (query) => query.where("seq", "<", before as string))
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+
+/** How often an account did something since a time, counted up to a limit. */
+export async function countActivity(
+  db: Database,
+  accountId: string,
+  { kind, since, limit }: { kind: Activity["kind"]; since: Date; limit: number },
+): Promise<number> {
+  const found = await db
+    .selectFrom("account_activity")
+    .select("seq")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .limit(limit)
+    .execute();
+  return found.length;
+}

@@ -1,0 +1,46 @@
+import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { actAsAdministrator } from "./act-as-administrator.ts";
+
+type Change = { roles: Role[]; reason: string };
+
+/** Gives somebody roles or takes them; it counts from their next request. The role of the sign-up stays. */
+export function changeRoles(
+  db: Database,
+  admin: Pick<Account, "id">,
+  id: string,
+  { roles, reason }: Change,
+): Promise<void> {
+  if (id === admin.id) throw new DomainError("forbidden", "You can't change your own roles.");
+  return db.transaction().execute(async (transaction) => {
+    await actAsAdministrator(transaction, admin.id, id);
+    const account = await transaction
+      .selectFrom("account")
+      .select(["username", "role", "roles", "closed_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!account || account.closed_at)
+      throw new DomainError("conflict", "This account doesn't exist or was closed by its owner.");
+    if (!roles.includes(account.role))
+      throw new DomainError(
+        "conflict",
+        `${account.username} signed up as ${account.role}. That role stays; disable the account instead.`,
+      );
+    const next = everyRole.filter((role) => roles.includes(role));
+    const changes = everyRole.flatMap((role) => {
+      if (next.includes(role) === account.roles.includes(role)) return [];
+      return `${next.includes(role) ? "+" : "−"} ${role}`;
+    });
+    if (changes.length === 0) throw new DomainError("conflict", "These are already the person's roles.");
+    await transaction.updateTable("account").set({ roles: next }).where("id", "=", id).execute();
+    await recordAudit(transaction, admin.id, {
+      act: "changed roles",
+      subject: `${account.username}: ${changes.join(", ")}`,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}

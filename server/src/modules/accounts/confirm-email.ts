@@ -1,0 +1,248 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { sql, type Transaction } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database, Tables } from "../../dependencies.ts";
+import { brokenUniqueConstraint } from "../../platform/database/database.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
+import { queueMail, sendsMail } from "../../platform/events/mail.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { lockAccount } from "./account-row.ts";
+import { recordActivity } from "./activity.ts";
+import { recordSecurity } from "./security-events.ts";
+
+const HOURS = 24;
+/** Confirmations sent to one address in an hour, whoever asks: a stranger can't fill somebody's mailbox. */
+const MAX_AN_HOUR = 3;
+
+export const CONFIRM_TASK = "confirm-email";
+export type ConfirmJob = { accountId: string; email: string; askedAt: string };
+
+type Parts = { db: Database; config: Pick<Config, "SMTP_URL"> };
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Has a link sent that confirms this address of the account. In a job, so that neither the response nor its time tells
+ * whether somebody has the address.
+ */
+export async function askToConfirm({ db, config }: Parts, accountId: string, email: string): Promise<void> {
+  if (!sendsMail(config)) return;
+  const job: ConfirmJob = { accountId, email, askedAt: new Date().toISOString() };
+  await addJobs(db, CONFIRM_TASK, [job]);
+}
+
+/** The task behind `askToConfirm`. The owner of an address that another account has confirmed gets an email without a link instead. */
+export const sendConfirmation = (
+  db: Database,
+  { accountId, email, askedAt }: ConfirmJob,
+  hint = "",
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`confirm ${email.toLowerCase()}`}))`.execute(
+      transaction,
+    );
+    const account = await transaction
+      .selectFrom("account")
+      .select(["id", "username", "email", "email_confirmed_at"])
+      .where("id", "=", accountId)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst();
+    if (!account || (await isLimitReached(transaction, email))) return;
+    const isChange = !isSame(email, account.email);
+    if (!isChange && account.email_confirmed_at) return;
+    // The link sent to a mistyped address ends when another one is asked for.
+    if (isChange)
+      await transaction
+        .updateTable("email_confirmation")
+        .set({ expires_at: new Date() })
+        .where("account_id", "=", accountId)
+        .where(sql`lower(email)`, "not in", [email.toLowerCase(), account.email.toLowerCase()])
+        .execute();
+    const token = randomBytes(32).toString("base64url");
+    const token_hash = hashOf(token);
+    await transaction
+      .insertInto("email_confirmation")
+      .values({
+        ...{ token_hash, account_id: accountId, email, created_at: new Date(askedAt) },
+        expires_at: new Date(Date.now() + HOURS * 3600_000),
+      })
+      .execute();
+    const asked = isChange
+      ? `Somebody asked to use this address for the account ${account.username}.`
+      : `Somebody registered the account ${account.username} with this address.`;
+    const owner = await confirmedOwner(transaction, email);
+    const mail = { key: `confirm/${token_hash}`, accountId: owner?.id ?? accountId, address: email };
+    const because = "You're receiving this because somebody entered your email address on Trestle.";
+    if (owner)
+      return queueMail(transaction, {
+        ...mail,
+        subject: "You already have an account at Trestle",
+        body: {
+          title: "You already have an account",
+          lines: [
+            `${asked} It belongs to your account ${owner.username} already, so nothing was changed.`,
+            "If that was you, log in with that account, or use Forgot Password. If it wasn't you, do nothing.",
+          ],
+          because,
+        },
+      });
+    return queueMail(transaction, {
+      ...mail,
+      subject: "Confirm your email address for Trestle",
+      body: {
+        title: "Confirm your email address",
+        lines: [
+          `${asked} If that was you, confirm it within ${HOURS} hours. Until then we send nothing else here.${hint}`,
+          "If it wasn't you, do nothing.",
+        ],
+        secret: true,
+        // Behind the hash sign, which no server and no log ever sees.
+        action: { label: "Confirm this address", path: `${pages.confirmEmail}#${token}` },
+        because,
+      },
+    });
+  });
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+async function isLimitReached(db: Database, email: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom("email_confirmation")
+    .select("token_hash")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("created_at", ">", new Date(Date.now() - 3600_000))
+    .limit(MAX_AN_HOUR)
+    .execute();
+  return sent.length >= MAX_AN_HOUR;
+}
+
+const confirmedOwner = (db: Database, email: string) =>
+  db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("email_confirmed_at", "is not", null)
+    .executeTakeFirst();
+
+const OVER = "This link has been used or has expired. Ask for a new one in your profile.";
+const TAKEN = "Another account has confirmed this address. Use that account, or a different address.";
+
+/** Confirms the address that the link was sent to; a new address replaces the old one, which gets a last email. */
+export async function confirmEmail(db: Database, token: string): Promise<void> {
+  const token_hash = hashOf(token);
+  await db.transaction().execute(async (transaction) => {
+    const link = await transaction
+      .selectFrom("email_confirmation")
+      .selectAll()
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", new Date())
+      .executeTakeFirst();
+    if (!link) throw new DomainError("invalid_input", OVER);
+    await lockAccount(transaction, link.account_id);
+    const account = await transaction
+      .selectFrom("account")
+      .selectAll()
+      .where("id", "=", link.account_id)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst();
+    const isChange = account !== undefined && !isSame(link.email, account.email);
+    // A change that was asked for before the account was secured isn't its owner's.
+    const isOver = isChange && account.secured_at !== null && link.created_at <= account.secured_at;
+    const { numDeletedRows } = await transaction
+      .deleteFrom("email_confirmation")
+      .where("token_hash", "=", token_hash)
+      .executeTakeFirst();
+    if (!account || isOver || numDeletedRows === 0n) throw new DomainError("invalid_input", OVER);
+    await setEmail(transaction, account, link.email, new Date());
+    if (isChange && account.email_confirmed_at) await mailOldAddress(transaction, account, link.email);
+  });
+}
+
+async function setEmail(
+  transaction: Transaction<Tables>,
+  { id, email: before }: Account,
+  email: string,
+  email_confirmed_at: Date | null,
+): Promise<void> {
+  const isChange = !isSame(email, before);
+  try {
+    await transaction
+      .updateTable("account")
+      // Links that were sent to the old address end with it.
+      .set({ email, email_confirmed_at, ...(isChange ? { secured_at: new Date() } : {}) })
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === "account_confirmed_email_key")
+      throw new DomainError("conflict", TAKEN, { cause: error });
+    throw error;
+  }
+  await recordActivity(transaction, id, isChange ? "email_changed" : "email_confirmed", email);
+  if (isChange) await recordSecurity(transaction, "security.email_changed", { account: id });
+}
+
+/** Takes the addresses of these accounts as confirmed without a link. */
+export async function trustAddresses(db: Database, usernames: string[]): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_confirmed_at: moment() })
+    .where("username", "in", usernames)
+    .where("email_confirmed_at", "is", null)
+    .execute();
+}
+
+const mailOldAddress = (transaction: Transaction<Tables>, { id, username, email }: Account, now: string) =>
+  queueMail(transaction, {
+    key: `email-changed/${crypto.randomUUID()}`,
+    accountId: id,
+    address: email,
+    subject: "Your email address at Trestle was changed",
+    body: {
+      title: "Your email address was changed",
+      lines: [
+        `Emails of the account ${username} now go to ${now}, and no longer here.`,
+        "If that wasn't you, tell the administrators at once.",
+      ],
+      because: "Sent to the address that the account had until now.",
+    },
+  });
+
+/**
+ * Changes the address once the link that is sent to the new one was opened. Where this instance sends no emails it
+ * changes at once and stays unconfirmed. Returns whether a link was sent.
+ */
+export async function changeEmail(parts: Parts, account: Account, email: string): Promise<boolean> {
+  if (isSame(email, account.email))
+    throw new DomainError("invalid_input", "This is your email address already.");
+  if (sendsMail(parts.config)) {
+    await askToConfirm(parts, account.id, email);
+    return true;
+  }
+  await parts.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account.id);
+    await setEmail(transaction, account, email, null);
+  });
+  return false;
+}
+
+/** The address with what is known of it, for its owner. */
+export async function readEmail({ db, config }: Parts, account: Account) {
+  const pending = await db
+    .selectFrom("email_confirmation")
+    .select("email")
+    .where("account_id", "=", account.id)
+    .where(sql`lower(email)`, "<>", account.email.toLowerCase())
+    .where("expires_at", ">", new Date())
+    .$if(account.secured_at !== null, (query) => query.where("created_at", ">", account.secured_at as Date))
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return {
+    email: account.email,
+    confirmed: account.email_confirmed_at !== null,
+    pending: pending?.email ?? null,
+    mail: sendsMail(config),
+  };
+}

@@ -1,0 +1,51 @@
+import type { AccountFilter } from "@trestle/domain/admin/accounts.ts";
+import type { Role } from "@trestle/domain/auth/user.ts";
+import { sql } from "kysely";
+import type { Database } from "../../dependencies.ts";
+
+type Page = AccountFilter & { limit: number; after?: string };
+
+export const everyAccount = (db: Database) => db.selectFrom("account").selectAll("account");
+
+/** For administrators: accounts by name, those whose name, email address or wallet has the words in it. */
+export function searchAccounts(db: Database, { limit, after, search, role, state }: Page) {
+  const like = likePattern(search ?? "");
+  return everyAccount(db)
+    .$if(after !== undefined, (query) => query.where(sql`lower(username)`, ">", after as string))
+    .$if(Boolean(search), (query) =>
+      query.where(({ or, eb }) =>
+        or(
+          (["username", "email", "business_name", "ethereum_address"] as const).map((column) =>
+            eb(column, "ilike", like),
+          ),
+        ),
+      ),
+    )
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role as Role} = any(roles)`))
+    .$if(state === "active", (query) => query.where("disabled_at", "is", null))
+    .$if(state === "disabled", (query) =>
+      query.where("disabled_at", "is not", null).where("closed_at", "is", null),
+    )
+    .$if(state === "closed", (query) => query.where("closed_at", "is not", null))
+    .orderBy(sql`lower(username)`)
+    .limit(limit);
+}
+
+const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Ids of accounts whose name has these letters, to be used within another room's query. */
+export const accountsNamed = (db: Database, words: string) =>
+  db.selectFrom("account").select("id").where("username", "ilike", likePattern(words));
+
+/** Every account's wallet by its name in lower case. For an instance whose accounts are few, such as the demo. */
+export async function walletsByUsername(db: Database): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("account")
+    .select([sql<string>`lower(username)`.as("username"), "ethereum_address"])
+    .execute();
+  return new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
+}
+
+export async function hasAccounts(db: Database): Promise<boolean> {
+  return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

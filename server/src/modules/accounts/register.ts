@@ -1,0 +1,57 @@
+import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../dependencies.ts";
+import { brokenUniqueConstraint } from "../../platform/database/database.ts";
+import { moment } from "../../platform/events/clock.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { recordActivity } from "./activity.ts";
+import { askToConfirm } from "./confirm-email.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+
+const NAME_TAKEN = "This username is taken. Choose another one.";
+
+/** Asked before anything large is received; the unique index decides all the same. */
+export async function refuseTaken(db: Database, { username }: RegisterRequest): Promise<void> {
+  const taken = await db
+    .selectFrom("account")
+    .select("id")
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+  if (taken) throw new DomainError("conflict", NAME_TAKEN);
+}
+
+/**
+ * Makes an account and has its address confirmed. Which roles a caller may ask for is the route's decision. An address
+ * that another account has is taken all the same, so that a stranger learns nothing: it can't be confirmed twice.
+ */
+export async function registerAccount(
+  { db, config }: { db: Database; config: Pick<Config, "SMTP_URL"> },
+  request: RegisterRequest,
+): Promise<Account> {
+  refuseCommonPassword(request.password, request.username);
+  const account = await addAccount(db, request, await hashPassword(request.password));
+  await askToConfirm({ db, config }, account.id, account.email);
+  return account;
+}
+
+export async function addAccount(
+  db: Database,
+  { username, email, role }: RegisterRequest,
+  password_hash: string,
+): Promise<Account> {
+  try {
+    const account = await db
+      .insertInto("account")
+      .values({ username, email, password_hash, role, roles: [role], created_at: moment() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordActivity(db, account.id, "registered");
+    return account;
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === "account_username_key")
+      throw new DomainError("conflict", NAME_TAKEN, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { setDisabled } from "../accounts/account-row.ts";
+import { actAsAdministrator } from "../accounts/act-as-administrator.ts";
+import { revokeSessionsOf } from "../sessions/sessions.ts";
+import { settleAttestation } from "../verification/attestation.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+/** Shuts an account at once: no login, no session, no standing on the chain. */
+export function disableAccount(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  if (id === admin.id) throw new DomainError("forbidden", "You can't disable your own account.");
+  return db.transaction().execute(async (transaction) => {
+    await actAsAdministrator(transaction, admin.id, id);
+    const account = await setDisabled(transaction, id, true);
+    if (!account) throw new DomainError("conflict", "This account doesn't exist or is already disabled.");
+    await revokeSessionsOf(transaction, id);
+    await settleAttestation(transaction, deployment, id);
+    await recordAudit(transaction, admin.id, {
+      act: "disabled an account",
+      subject: account.username,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}
+
+export function enableAccount(
+  { db, deployment }: Parts,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await setDisabled(transaction, id, false);
+    if (!account)
+      throw new DomainError(
+        "conflict",
+        "This account doesn't exist, isn't disabled, or was closed by its owner.",
+      );
+    await settleAttestation(transaction, deployment, id);
+    await recordAudit(transaction, admin.id, {
+      act: "enabled an account",
+      subject: account.username,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import type { FactorChange } from "@trestle/domain/auth/events.ts";
+import type { AddPasskeyRequest, TurnOffRequest } from "@trestle/domain/auth/second-factor.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account, Viewer } from "../../platform/http/viewer.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import { recordActivity } from "../accounts/activity.ts";
+import { recordSecurity } from "../accounts/security-events.ts";
+import { checkPassword } from "../sessions/check-password.ts";
+import { noteShown, revokeSessionsOf } from "../sessions/sessions.ts";
+import { requireFreshConfirmation } from "./confirmation.ts";
+import { addPasskey, NO_PASSKEY } from "./passkeys.ts";
+import { proveSecondFactor } from "./prove.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { hasSecondFactor, removeSecondFactor } from "./second-factor.ts";
+import { confirmTotp } from "./totp.ts";
+
+type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
+
+/**
+ * Takes the authenticator app into use, in place of another one if there was. Returns recovery codes if it is the
+ * account's first second factor.
+ */
+export const enableTotp = (parts: Parts, viewer: Viewer, code: string): Promise<string[] | null> =>
+  adding(parts, viewer, async (transaction) => {
+    const { replaced } = await confirmTotp({ ...parts, db: transaction }, viewer.account, code);
+    return replaced ? "app_replaced" : "app_added";
+  });
+
+/** The same with a passkey. */
+export const enablePasskey = (
+  parts: Parts,
+  viewer: Viewer,
+  request: AddPasskeyRequest,
+): Promise<string[] | null> =>
+  adding(parts, viewer, async (transaction) => {
+    const { account, sessionId } = viewer;
+    await addPasskey({ ...parts, db: transaction }, account, sessionId, request);
+    await recordActivity(transaction, account.id, "passkey_added", request.name);
+    return "passkey_added";
+  });
+
+/** Adds a second factor, ends every other session, and notifies the owner. */
+function adding(
+  { db }: Parts,
+  viewer: Viewer,
+  add: (transaction: Transaction<Tables>) => Promise<FactorChange>,
+): Promise<string[] | null> {
+  const { account, sessionId } = viewer;
+  return db.transaction().execute(async (transaction) => {
+    // A login at the same moment either comes before this or is asked for the second factor.
+    await lockAccount(transaction, account.id);
+    await requireFreshConfirmation(transaction, viewer, "second-factor");
+    const isFirst = !(await hasSecondFactor(transaction, account.id));
+    const change = await add(transaction);
+    await revokeSessionsOf(transaction, account.id, { except: sessionId });
+    // This session has just shown the new one.
+    await noteShown(transaction, sessionId, { factor_shown_at: new Date() });
+    if (!isFirst) {
+      await notifyChange(transaction, account.id, change);
+      return null;
+    }
+    await recordSecurityEvent(transaction, account.id, "second_factor_on");
+    return makeRecoveryCodes(transaction, account.id);
+  });
+}
+
+/** Replaces all recovery codes. The new codes are returned once; only their hashes are stored. */
+export function renewRecoveryCodes({ db }: Parts, viewer: Viewer): Promise<string[]> {
+  const { id } = viewer.account;
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, id);
+    if (!(await hasSecondFactor(transaction, id)))
+      throw new DomainError("conflict", "Set up an authenticator app or a passkey first.");
+    await requireFreshConfirmation(transaction, viewer);
+    await recordActivity(transaction, id, "recovery_codes_made");
+    await notifyChange(transaction, id, "codes_made");
+    return makeRecoveryCodes(transaction, id);
+  });
+}
+
+/** Removes one of several second factors. The last one is turned off, which needs the password too. */
+export function removePasskey({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
+  const { account } = viewer;
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account.id);
+    await requireFreshConfirmation(transaction, viewer);
+    const removed = await transaction
+      .deleteFrom("passkey")
+      .where("id", "=", id)
+      .where("account_id", "=", account.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!removed) throw new DomainError("not_found", NO_PASSKEY);
+    if (!(await hasSecondFactor(transaction, account.id)))
+      throw new DomainError("conflict", "This is your only second factor. Turn two-step login off instead.");
+    await recordActivity(transaction, account.id, "passkey_removed", removed.name);
+    await notifyChange(transaction, account.id, "passkey_removed");
+  });
+}
+
+/** Needs both: the password, and a code or a passkey. */
+export async function turnOffSecondFactor(
+  parts: Parts,
+  viewer: Viewer,
+  { password, proof }: TurnOffRequest,
+  address: string,
+): Promise<void> {
+  const { account, sessionId } = viewer;
+  await checkPassword(parts.db, viewer, password, address);
+  await proveSecondFactor(
+    parts,
+    { account, scope: `session ${sessionId}`, address, device: sessionId },
+    proof,
+  );
+  await parts.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account.id);
+    await removeSecondFactor(transaction, account.id);
+    await recordSecurityEvent(transaction, account.id, "second_factor_off");
+  });
+}
+
+/** For somebody who has lost theirs: an administrator removes it, and every session ends. */
+export function resetSecondFactor({ db }: Parts, admin: Account, id: string, reason: string): Promise<void> {
+  if (id === admin.id)
+    throw new DomainError("forbidden", "You can't reset your own second factor. Ask another administrator.");
+  return db.transaction().execute(async (transaction) => {
+    const account = await lockAccount(transaction, id);
+    if (!(await hasSecondFactor(transaction, id)))
+      throw new DomainError("conflict", `${account.username} has no second factor.`);
+    await removeSecondFactor(transaction, id);
+    await revokeSessionsOf(transaction, id);
+    await recordSecurityEvent(transaction, id, "second_factor_reset");
+    await recordAudit(transaction, admin.id, {
+      act: "reset a second factor",
+      subject: account.username,
+      subjectId: id,
+      note: reason,
+    });
+  });
+}
+
+async function recordSecurityEvent(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  change: "second_factor_on" | "second_factor_off" | "second_factor_reset",
+): Promise<void> {
+  await recordActivity(transaction, accountId, change);
+  await recordSecurity(transaction, `security.${change}`, { account: accountId });
+}
+
+const notifyChange = (transaction: Transaction<Tables>, account: string, change: FactorChange) =>
+  recordSecurity(transaction, "security.second_factor_changed", { account, change });

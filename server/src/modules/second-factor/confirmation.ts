@@ -1,0 +1,53 @@
+import { type Confirmation, FRESH_MINUTES } from "@trestle/domain/auth/second-factor.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import type { FreshConfirmation, Viewer } from "../../platform/http/viewer.ts";
+import { checkPassword } from "../sessions/check-password.ts";
+import { noteShown } from "../sessions/sessions.ts";
+import { proveSecondFactor } from "./prove.ts";
+import { hasSecondFactor } from "./second-factor.ts";
+
+const FRESH_MS = FRESH_MINUTES * 60_000;
+
+/**
+ * Refuses a dangerous act unless its person was confirmed in this session a moment ago: by the second factor where the
+ * account has one, otherwise by the password.
+ */
+export async function requireFreshConfirmation(
+  db: Database,
+  { account, confirmedAt, factorShownAt }: Pick<Viewer, "account" | "confirmedAt" | "factorShownAt">,
+  needed: FreshConfirmation = true,
+): Promise<void> {
+  const hasFactor = await hasSecondFactor(db, account.id);
+  if (!hasFactor && needed === "second-factor") return;
+  const shownAt = hasFactor ? factorShownAt : confirmedAt;
+  if (!shownAt || Date.now() - shownAt.getTime() > FRESH_MS)
+    throw new DomainError("confirmation_needed", "Confirm it's you first, then try again.");
+}
+
+/** Confirms the session by the second factor, or by the password of an account without one. Returns until when. */
+export async function confirmSession(
+  parts: Pick<Dependencies, "db" | "config" | "secrets">,
+  viewer: Viewer,
+  shown: Confirmation,
+  address: string,
+): Promise<Date> {
+  const { account, sessionId } = viewer;
+  if (shown.kind === "password") {
+    if (await hasSecondFactor(parts.db, account.id))
+      throw new DomainError(
+        "forbidden",
+        "Your account has two-step login. Confirm with your app, a passkey or a recovery code.",
+      );
+    await checkPassword(parts.db, viewer, shown.password, address);
+  } else
+    await proveSecondFactor(
+      parts,
+      { account, scope: `session ${sessionId}`, address, device: sessionId },
+      shown,
+    );
+  const now = new Date();
+  const isFactor = shown.kind !== "password";
+  await noteShown(parts.db, sessionId, { confirmed_at: now, ...(isFactor ? { factor_shown_at: now } : {}) });
+  return new Date(now.getTime() + FRESH_MS);
+}

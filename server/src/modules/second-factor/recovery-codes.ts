@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from "node:crypto";
+import { RECOVERY_CODES } from "@trestle/domain/auth/second-factor.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { recordActivity } from "../accounts/activity.ts";
+import { recordSecurity } from "../accounts/security-events.ts";
+
+/** 32 signs, none of which is taken for another one. */
+const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH = 16;
+
+const newCode = () => Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join("");
+const grouped = (code: string) => code.match(/.{4}/g)?.join("-") ?? code;
+const hashOf = (accountId: string, code: string) =>
+  createHash("sha256").update(`${accountId} ${code}`).digest("hex");
+
+/** New ones in place of all others. They are answered here and never again. */
+export async function makeRecoveryCodes(
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await transaction.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
+  await transaction
+    .insertInto("recovery_code")
+    .values(
+      codes.map((code) => ({ account_id: accountId, code_hash: hashOf(accountId, code), used_at: null })),
+    )
+    .execute();
+  return codes.map(grouped);
+}
+
+/** Uses one up and tells its owner. Of several at the same moment, one succeeds. */
+export function useRecoveryCode(db: Database, accountId: string, code: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable("recovery_code")
+      .set({ used_at: new Date() })
+      .where("account_id", "=", accountId)
+      .where("code_hash", "=", hashOf(accountId, code))
+      .where("used_at", "is", null)
+      .returning("code_hash")
+      .executeTakeFirst();
+    if (!used) return false;
+    const left = await recoveryCodesLeft(transaction, accountId);
+    await recordActivity(transaction, accountId, "recovery_code_used");
+    await recordSecurity(transaction, "security.recovery_code_used", { account: accountId, left });
+    return true;
+  });
+}
+
+export async function recoveryCodesLeft(db: Database, accountId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom("recovery_code")
+    .select(({ fn }) => fn.countAll<string>().as("left"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

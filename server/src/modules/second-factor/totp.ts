@@ -1,0 +1,126 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { decryptText, encryptText, type TextKeys } from "../../platform/files/encrypted-text.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+
+const STEP_SECONDS = 30;
+/** Clocks may be one step apart, in either direction. */
+const SKEW_STEPS = 1;
+const SETUP_MINUTES = 15;
+const SECRET_BYTES = 20;
+
+type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
+
+const keysOf = ({ config, secrets }: Parts): TextKeys => ({
+  key: secrets.KYC_KEY,
+  oldKey: config.KYC_KEY_OLD,
+});
+const aboutTotp = (accountId: string) => `totp ${accountId}`;
+
+const authenticator = (secret: string, label = "") =>
+  new TOTP({
+    ...{ issuer: "Trestle", label, secret: Secret.fromBase32(secret) },
+    ...{ algorithm: "SHA1", digits: 6, period: STEP_SECONDS },
+  });
+
+/** The 30-second step that this code belongs to, if it is one of about now. */
+function stepOf(secret: string, code: string): number | undefined {
+  const timestamp = Date.now();
+  const delta = authenticator(secret).validate({ token: code, timestamp, window: SKEW_STEPS });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+}
+
+/** A new secret for an authenticator app; it counts once a code from it was entered. */
+export async function startTotp(parts: Parts, account: Account): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const setup = {
+    secret: encryptText(keysOf(parts), aboutTotp(account.id), secret),
+    expires_at: new Date(Date.now() + SETUP_MINUTES * 60_000),
+  };
+  await parts.db
+    .insertInto("totp_setup")
+    .values({ account_id: account.id, ...setup })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(setup))
+    .execute();
+  return { secret, uri: authenticator(secret, account.username).toString() };
+}
+
+/** Takes the app that was set up into use. Returns whether it replaced another one. */
+export async function confirmTotp(
+  parts: Parts & { db: Transaction<Tables> },
+  account: Account,
+  code: string,
+): Promise<{ replaced: boolean }> {
+  const { db } = parts;
+  const setup = await db
+    .selectFrom("totp_setup")
+    .select("secret")
+    .where("account_id", "=", account.id)
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  if (!setup)
+    throw new DomainError("conflict", "This set-up has expired. Start again and scan the new QR code.");
+  const { text } = decryptText(keysOf(parts), aboutTotp(account.id), setup.secret);
+  const last_step = stepOf(text, code);
+  if (last_step === undefined)
+    throw new DomainError(
+      "invalid_input",
+      "That code isn't right. Check that your phone's clock is set automatically, then enter the newest code.",
+    );
+  const { numDeletedRows } = await db
+    .deleteFrom("totp")
+    .where("account_id", "=", account.id)
+    .executeTakeFirst();
+  await db.insertInto("totp").values({ account_id: account.id, secret: setup.secret, last_step }).execute();
+  await db.deleteFrom("totp_setup").where("account_id", "=", account.id).execute();
+  return { replaced: numDeletedRows > 0n };
+}
+
+/** Uses a code up: it, and every older one, is good for nothing afterwards. */
+export async function useTotpCode(
+  parts: Parts,
+  accountId: string,
+  code: string,
+): Promise<"right" | "used" | "wrong"> {
+  const totp = await parts.db
+    .selectFrom("totp")
+    .select("secret")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const step = totp && stepOf(decryptText(keysOf(parts), aboutTotp(accountId), totp.secret).text, code);
+  if (step === undefined) return "wrong";
+  const { numUpdatedRows } = await parts.db
+    .updateTable("totp")
+    .set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? "right" : "used";
+}
+
+/** Encrypts every secret with the current key that has the old one; answers how many there are, and how many it changed. */
+export async function reencryptTotpSecrets(
+  db: Database,
+  keys: TextKeys,
+): Promise<{ secrets: number; changed: number }> {
+  let [secrets, changed] = [0, 0];
+  for (const table of ["totp", "totp_setup"] as const) {
+    const rows = await db.selectFrom(table).select(["account_id", "secret"]).execute();
+    secrets += rows.length;
+    for (const { account_id, secret } of rows) {
+      const { text, withOldKey } = decryptText(keys, aboutTotp(account_id), secret);
+      if (!withOldKey) continue;
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ secret: encryptText(keys, aboutTotp(account_id), text) })
+        .where("account_id", "=", account_id)
+        // Not over one that was set up meanwhile.
+        .where("secret", "=", secret)
+        .executeTakeFirst();
+      changed += Number(numUpdatedRows);
+    }
+  }
+  return { secrets, changed };
+}

@@ -1,0 +1,35 @@
+import type { ChangePasswordRequest } from "@trestle/domain/auth/session.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { replaceHash } from "../accounts/account-row.ts";
+import { recordActivity } from "../accounts/activity.ts";
+import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
+import { recordSecurity } from "../accounts/security-events.ts";
+import { checkPassword } from "./check-password.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+
+/** Sets another password and ends every other session; answers how many there were. */
+export async function changePassword(
+  db: Database,
+  viewer: Viewer,
+  { currentPassword, newPassword }: ChangePasswordRequest,
+  address: string,
+): Promise<number> {
+  const { account, sessionId } = viewer;
+  await checkPassword(db, viewer, currentPassword, address);
+  refuseCommonPassword(newPassword, account.username);
+  if (newPassword === currentPassword)
+    throw new DomainError(
+      "invalid_input",
+      "The new password is the same as the old one. Choose a different one.",
+    );
+  const password_hash = await hashPassword(newPassword);
+  return db.transaction().execute(async (transaction) => {
+    if (!(await replaceHash(transaction, account, password_hash)))
+      throw new DomainError("conflict", "Your password has just been changed. Log in again.");
+    await recordActivity(transaction, account.id, "password_changed");
+    await recordSecurity(transaction, "security.password_changed", { account: account.id });
+    return revokeSessionsOf(transaction, account.id, { except: sessionId });
+  });
+}

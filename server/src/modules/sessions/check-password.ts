@@ -1,0 +1,21 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
+import { tryPassword } from "./throttle.ts";
+
+/** Refuses unless this is the viewer's password; tries are counted as at the login. */
+export async function checkPassword(
+  db: Database,
+  { account, sessionId }: Viewer,
+  password: string,
+  address: string,
+): Promise<void> {
+  const subject = { username: account.username, address, device: sessionId };
+  const isRight = await tryPassword(
+    db,
+    subject,
+    async () => (await verifyPassword(account.password_hash, password)) || undefined,
+  );
+  if (!isRight) throw new DomainError("forbidden", "The current password is wrong.");
+}

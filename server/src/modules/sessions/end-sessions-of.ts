@@ -1,0 +1,31 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { namesOf } from "../accounts/names-of.ts";
+import { revokeSession, revokeSessionsOf } from "./sessions.ts";
+
+type Which = { accountId: string; sessionId?: string; reason: string };
+
+/** An administrator signs somebody out: of one session, or of all. Answers how many ended. */
+export function endSessionsOf(
+  db: Database,
+  admin: Pick<Account, "id">,
+  { accountId, sessionId, reason }: Which,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const name = (await namesOf(transaction, [accountId])).get(accountId);
+    if (!name) throw new DomainError("not_found", "This person doesn't exist.");
+    const one = sessionId ? await revokeSession(transaction, accountId, sessionId) : undefined;
+    if (sessionId && !one) throw new DomainError("not_found", "This session has already ended.");
+    const ended = sessionId ? 1 : await revokeSessionsOf(transaction, accountId);
+    if (ended === 0) throw new DomainError("conflict", `${name} isn't signed in anywhere.`);
+    await recordAudit(transaction, admin.id, {
+      act: sessionId ? "ended a session" : "ended all sessions",
+      subject: one?.device ? `${name}, ${one.device}` : name,
+      subjectId: accountId,
+      note: reason,
+    });
+    return ended;
+  });
+}

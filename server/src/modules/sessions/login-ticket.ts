@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+
+const GOOD_FOR_MS = 5 * 60_000;
+const MOST_TRIES = 5;
+
+export type Ticket = { accountId: string; hash: string };
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+const over = () =>
+  new DomainError("unauthenticated", "This login has expired. Enter your username and password again.");
+
+/** For a login whose password was right. It opens nothing without the second factor. */
+export async function openTicket(
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<{ ticket: string; expiresAt: Date }> {
+  const ticket = randomBytes(32).toString("base64url");
+  const expires_at = new Date(Date.now() + GOOD_FOR_MS);
+  await transaction
+    .insertInto("login_ticket")
+    .values({ token_hash: hashOf(ticket), account_id: accountId, expires_at })
+    .execute();
+  return { ticket, expiresAt: expires_at };
+}
+
+/** Whose login it is. */
+export async function readTicket(db: Database, ticket: string): Promise<Ticket> {
+  const hash = hashOf(ticket);
+  const row = await db
+    .selectFrom("login_ticket")
+    .select("account_id")
+    .where("token_hash", "=", hash)
+    .where("attempts", "<", MOST_TRIES)
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  if (!row) throw over();
+  return { accountId: row.account_id, hash };
+}
+
+/** Counts a try before it is made, so that many at once are no more than the limit. */
+export async function countTry(db: Database, { hash }: Ticket): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("login_ticket")
+    .set({ attempts: sql`attempts + 1` })
+    .where("token_hash", "=", hash)
+    .where("attempts", "<", MOST_TRIES)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw over();
+}
+
+/** Uses the ticket up: it opens one session. */
+export async function spendTicket(transaction: Transaction<Tables>, { hash }: Ticket): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("login_ticket")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw over();
+}

@@ -1,0 +1,193 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import { announce } from "../../platform/events/bus.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { accountNamed, changeAccount, enabledAccounts, isUnchanged } from "../accounts/account-row.ts";
+import { deviceOf, networkLabel } from "./device.ts";
+
+const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** Of one account, over ones included: whoever logs in for ever ends their own. */
+const MOST_SESSIONS = 1_000;
+/** How exactly "last used" is known; more would be a write with every request. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
+
+/** Where a login comes from. */
+export type SessionOrigin = {
+  userAgent?: string | undefined;
+  address?: string | undefined;
+  /** Whether the login showed the second factor. */
+  factorShown?: boolean;
+};
+
+/** Opens one, unless the password was changed or the account disabled while this password was being checked. */
+export function openSession(
+  db: Database,
+  account: Pick<Account, "id" | "password_hash">,
+  origin: SessionOrigin = {},
+): Promise<string | undefined> {
+  return db
+    .transaction()
+    .execute(async (transaction) =>
+      (await isUnchanged(transaction, account)) ? addSession(transaction, account.id, origin) : undefined,
+    );
+}
+
+export async function addSession(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { userAgent, address = "", factorShown = false }: SessionOrigin,
+): Promise<string> {
+  const now = new Date();
+  const { id } = await transaction
+    .insertInto("session")
+    .values({
+      account_id: accountId,
+      expires_at: new Date(Date.now() + ABSOLUTE_LIFETIME_MS),
+      revoked_at: null,
+      device: deviceOf(userAgent),
+      network: networkLabel(address),
+      confirmed_at: now,
+      factor_shown_at: factorShown ? now : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await forgetLeastUsed(transaction, accountId);
+  return id;
+}
+
+/** What is over goes first, then what nobody has used for longest. */
+async function forgetLeastUsed(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const forgotten = await transaction
+    .deleteFrom("session")
+    .where("id", "in", (some) =>
+      some
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .orderBy(sql`revoked_at is null`, "desc")
+        .orderBy("last_used_at", "desc")
+        .offset(MOST_SESSIONS),
+    )
+    .returning(["id", "revoked_at"])
+    .execute();
+  for (const { id, revoked_at } of forgotten) if (!revoked_at) await announceEnd(transaction, id);
+}
+
+/** Without a password, for the people of a story: no route calls it. */
+export async function openSessionFor(
+  db: Database,
+  username: string,
+): Promise<{ accountId: string; sessionId: string } | undefined> {
+  const account = await accountNamed(db, username);
+  const sessionId = account && (await openSession(db, account));
+  return sessionId ? { accountId: account.id, sessionId } : undefined;
+}
+
+/** Sessions that still open something: not revoked, not past their absolute end, their account not disabled. */
+export const liveSessions = (db: Database) =>
+  enabledAccounts(db)
+    .innerJoin("session", "session.account_id", "account.id")
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", new Date());
+
+/** For another room's query of accounts: how many sessions of each live, and when one was last used. */
+export const sessionColumns = [
+  sql<number>`(select count(*)::integer from session where account_id = account.id and revoked_at is null
+    and expires_at > now() and account.disabled_at is null)`.as("sessions"),
+  sql<Date | null>`(select max(last_used_at) from session where account_id = account.id)`.as("last_seen_at"),
+] as const;
+
+export type Admitted = { account: Account; confirmedAt: Date | null; factorShownAt: Date | null };
+
+/** Whose session this is, if it lives; notes that it is used, and from where. */
+export async function accountOfSession(
+  db: Database,
+  sessionId: string,
+  accountId: string,
+  address: string,
+): Promise<Admitted | undefined> {
+  const found = await liveSessions(db)
+    .selectAll("account")
+    .select(["session.last_used_at", "session.confirmed_at", "session.factor_shown_at"])
+    .where("session.id", "=", sessionId)
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { last_used_at, confirmed_at, factor_shown_at, ...account } = found;
+  const lately = new Date(Date.now() - USE_NOTED_EVERY_MS);
+  if (last_used_at < lately)
+    await db
+      .updateTable("session")
+      .set({ last_used_at: new Date(), network: networkLabel(address) })
+      .where("id", "=", sessionId)
+      .where("last_used_at", "<", lately)
+      .execute();
+  return { account, confirmedAt: confirmed_at, factorShownAt: factor_shown_at };
+}
+
+/** Those of the given sessions that have ended. */
+export async function endedAmong(db: Database, sessionIds: string[]): Promise<string[]> {
+  const rows = await liveSessions(db)
+    .select("session.id")
+    .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
+    .execute();
+  const live = new Set(rows.map(({ id }) => id));
+  return sessionIds.filter((id) => !live.has(id));
+}
+
+/** Ends one session of an account and tells every process, so that its sockets close; answers whether there was one. */
+export async function revokeSession(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  sessionId: string,
+): Promise<{ device: string | null } | undefined> {
+  const ended = await transaction
+    .updateTable("session")
+    .set({ revoked_at: new Date() })
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .returning("device")
+    .executeTakeFirst();
+  if (ended) await announceEnd(transaction, sessionId);
+  return ended;
+}
+
+/** Notes that the password or the second factor was shown in a session. */
+export async function noteShown(
+  db: Database,
+  sessionId: string,
+  shown: { confirmed_at?: Date; factor_shown_at?: Date },
+): Promise<void> {
+  await db.updateTable("session").set(shown).where("id", "=", sessionId).execute();
+}
+
+export const SESSION_ENDED = "session";
+
+/** Another verb that ends sessions announces each in the same way, in its own transaction. */
+const announceEnd = (db: Database, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
+
+/**
+ * Ends every session of an account, or all but one, with the logins under way and the links that were sent to set a
+ * password. Returns how many sessions there were.
+ */
+export async function revokeSessionsOf(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  await changeAccount(transaction, accountId, { secured_at: new Date() });
+  await transaction.deleteFrom("login_ticket").where("account_id", "=", accountId).execute();
+  const ended = await transaction
+    .updateTable("session")
+    .set({ revoked_at: new Date() })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .$if(except !== undefined, (query) => query.where("id", "<>", except as string))
+    .returning("id")
+    .execute();
+  for (const { id } of ended) await announceEnd(transaction, id);
+  return ended.length;
+}

@@ -1,0 +1,64 @@
+import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
+import { hasRole } from "@trestle/domain/auth/user.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+import type { Dependencies } from "../../dependencies.ts";
+import { requireFreshConfirmation } from "../second-factor/confirmation.ts";
+import { hasSecondFactor, needsSecondFactor } from "../second-factor/second-factor.ts";
+import { type Admitted, accountOfSession } from "../sessions/sessions.ts";
+import { readToken, signToken, type TokenClaims, wantsRotation } from "../sessions/tokens.ts";
+
+/** Whom a token speaks for, if it is genuine and its session lives. */
+export async function admit(
+  { db, secrets }: Pick<Dependencies, "db" | "secrets">,
+  token: string,
+  address: string,
+): Promise<(Admitted & { claims: TokenClaims }) | undefined> {
+  const claims = await readToken(secrets.JWT_SECRET, token);
+  const found = claims && (await accountOfSession(db, claims.sessionId, claims.accountId, address));
+  return found && { ...found, claims };
+}
+
+const SET_UP_FIRST =
+  "Administrators need a second factor. Set one up in your profile under Two-step login, then come back.";
+
+/** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
+export const access = plugin(
+  async (app: FastifyInstance, dependencies: Pick<Dependencies, "db" | "secrets" | "config">) => {
+    app.decorateRequest("viewer", null);
+
+    app.addHook("onRoute", ({ url, config }) => {
+      if (url.startsWith("/api/") && !config?.access)
+        throw new Error(`The route ${url} does not say who may call it.`);
+    });
+
+    app.addHook("onRequest", async (request, reply) => {
+      const { access: needed, freshConfirmation } = request.routeOptions.config;
+      if (!needed || needed === "public") return;
+      if (needed === "visitor" && !request.headers.authorization) return;
+      const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
+      const admitted =
+        scheme === "Bearer" && token ? await admit(dependencies, token, request.ip) : undefined;
+      if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+      const { account, claims, confirmedAt, factorShownAt } = admitted;
+      if (needed === "admin" && !hasRole(account, "admin"))
+        throw new DomainError("forbidden", "Only administrators can do this.");
+      const isLacking =
+        needsSecondFactor(dependencies, account) && !(await hasSecondFactor(dependencies.db, account.id));
+      if (needed === "admin" && isLacking) throw new DomainError("second_factor_needed", SET_UP_FIRST);
+      request.viewer = {
+        account: isLacking
+          ? { ...account, roles: account.roles.filter((role) => role !== "admin") }
+          : account,
+        ...{ roles: account.roles, sessionId: claims.sessionId, confirmedAt, factorShownAt },
+      };
+      if (freshConfirmation)
+        await requireFreshConfirmation(dependencies.db, request.viewer, freshConfirmation);
+      if (wantsRotation(claims)) {
+        const { JWT_SECRET } = dependencies.secrets;
+        reply.header("new-token", await signToken(JWT_SECRET, account.id, claims.sessionId));
+      }
+    });
+  },
+);

@@ -1,0 +1,185 @@
+import type { Deployment } from "@trestle/chain/deployment.ts";
+import type { Attestation } from "@trestle/domain/admin/review.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Address } from "viem";
+import type { Config } from "../../config.ts";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator/queue.ts";
+import { lockAccount } from "../accounts/account-row.ts";
+import type { VerificationTables } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+/**
+ * Brings the desired state of the registry in line with the account: a wallet is attested while its owner is approved
+ * and not disabled. Called in the transaction of whatever changed one of these.
+ */
+export async function settleAttestation(
+  transaction: Transaction<Tables>,
+  deployment: Deployment,
+  accountId: string,
+): Promise<void> {
+  const account = await lockAccount(transaction, accountId);
+  const last = await transaction
+    .selectFrom("kyc_attestation")
+    .select(["address", "wanted"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const attested = last?.wanted === "attested" ? last.address : null;
+  const deserved =
+    account.kyc_status === "approved" && !account.disabled_at ? account.ethereum_address : null;
+  if (attested === deserved) return;
+  const want = (address: string, wanted: DesiredState["wanted"]) =>
+    enqueue(transaction, deployment, { account_id: accountId, address, wanted });
+  // The old wallet loses its standing before the new one gains it.
+  if (attested) await want(attested, "revoked");
+  if (deserved) await want(deserved, "attested");
+}
+
+/** What the operator sends for one wallet that is changed: a revocation and an attestation, at their dearest. */
+const GAS_PER_CHANGE = 200_000;
+/** Of what the keeper may use in a day; its own share stays whole. */
+const CHANGES_SHARE = 4;
+const MAX_CHANGES_A_DAY = 3;
+
+/**
+ * Refuses another wallet where the operator would pay for the change beyond its gas for a day: of this account, or of
+ * all together. The first attestation after an approval, and every revocation, are never refused.
+ */
+export async function refuseBeyondGas(
+  transaction: Transaction<Tables>,
+  { KEEPER_GAS_PER_DAY }: Pick<Config, "KEEPER_GAS_PER_DAY">,
+  account: Pick<Account, "id" | "kyc_status" | "ethereum_address">,
+  address: string,
+): Promise<void> {
+  if (account.kyc_status !== "approved" || account.ethereum_address === address) return;
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where account_id = ${account.id})::integer as own, count(*)::integer as all
+    from kyc_attestation as change
+    where wanted = 'attested' and created_at > now() - interval '1 day' and exists (
+      select from kyc_attestation as earlier
+      where earlier.account_id = change.account_id and earlier.id < change.id)`.execute(transaction);
+  const [{ own, all }] = rows as [{ own: number; all: number }];
+  if (own >= MAX_CHANGES_A_DAY)
+    throw new DomainError(
+      "rate_limited",
+      `You can change a verified wallet ${MAX_CHANGES_A_DAY} times a day. Try again tomorrow.`,
+    );
+  if ((all + 1) * GAS_PER_CHANGE > KEEPER_GAS_PER_DAY / CHANGES_SHARE)
+    throw new DomainError(
+      "rate_limited",
+      "Many verified wallets were changed today, and each change costs us gas. Try again tomorrow.",
+    );
+}
+
+type DesiredState = Pick<
+  Selectable<VerificationTables["kyc_attestation"]>,
+  "id" | "account_id" | "address" | "wanted"
+>;
+
+async function enqueue(
+  db: Database,
+  deployment: Deployment,
+  desired: Omit<DesiredState, "id">,
+): Promise<void> {
+  const { id } = await db
+    .insertInto("kyc_attestation")
+    .values(desired)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ask(db, deployment, { ...desired, id });
+}
+
+/** How the keys of these calls begin. */
+export const KYC_KEYS = "kyc/";
+const keyOf = ({ id }: Pick<DesiredState, "id">) => `${KYC_KEYS}${id}`;
+
+/** Each desired state is a row of its own whose id is the call's key, so that repeated calls take effect once. */
+async function ask(db: Database, deployment: Deployment, desired: DesiredState): Promise<boolean> {
+  return enqueueOperatorCall(db, deployment, {
+    key: keyOf(desired),
+    contract: "Registry",
+    functionName: desired.wanted === "attested" ? "attestKyc" : "revokeKyc",
+    args: [desired.address as Address],
+  });
+}
+
+/** The current desired state of each wallet: a later row about the same wallet, of whatever account, replaces it. */
+const currentDesiredStates = (db: Database) =>
+  db
+    .selectFrom("kyc_attestation as desired")
+    .selectAll("desired")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("kyc_attestation as later")
+            .select("later.id")
+            .whereRef("later.address", "=", "desired.address")
+            .whereRef("later.id", ">", "desired.id"),
+        ),
+      ),
+    );
+
+/** The latest desired state of an account, and earlier ones that are not done; newest first. */
+export async function attestationsOf({ db, deployment }: Parts, accountId: string): Promise<Attestation[]> {
+  const states = await currentDesiredStates(db)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .execute();
+  const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
+  return states
+    .map((desired) => {
+      const outcome = outcomes.get(keyOf(desired));
+      return {
+        address: desired.address,
+        wanted: desired.wanted,
+        state: outcome?.state ?? "failed",
+        failure: outcome ? outcome.failure : "No attestation was ever requested from these contracts.",
+        transactionHash: outcome?.tx_hash ?? null,
+        createdAt: desired.created_at.toISOString(),
+      };
+    })
+    .filter(({ state }, place) => place === 0 || state !== "done");
+}
+
+/** Accounts for which the registry is not as it should be, because it refused what was asked. */
+export async function accountsWithFailedAttestation({ db, deployment }: Parts): Promise<string[]> {
+  const ids = (await failedOperatorKeys(db, deployment, KYC_KEYS)).map((key) => key.slice(KYC_KEYS.length));
+  if (ids.length === 0) return [];
+  const rows = await currentDesiredStates(db).where("desired.id", "in", ids).execute();
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+/** Asks again for what was refused and still stands; answers whether there was anything. */
+export async function askAgain({ db, deployment }: Parts, accountId: string): Promise<boolean> {
+  const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
+  const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
+  const refused = states.filter((desired) => (outcomes.get(keyOf(desired))?.state ?? "failed") === "failed");
+  for (const desired of refused) await ask(db, deployment, desired);
+  return refused.length > 0;
+}
+
+/**
+ * Asks again for one call that failed. Answers whether it was queued: not where a later decision about the wallet has
+ * replaced it, so that nobody is verified again who was disabled meanwhile.
+ */
+export async function askAgainByKey(
+  transaction: Transaction<Tables>,
+  deployment: Deployment,
+  key: string,
+): Promise<boolean> {
+  const id = key.slice(KYC_KEYS.length);
+  const held = await transaction
+    .selectFrom("kyc_attestation")
+    .select("account_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!held) return false;
+  await lockAccount(transaction, held.account_id);
+  const desired = await currentDesiredStates(transaction).where("desired.id", "=", id).executeTakeFirst();
+  return desired !== undefined && ask(transaction, deployment, desired);
+}

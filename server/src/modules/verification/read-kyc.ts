@@ -1,0 +1,125 @@
+import type { KycForReview } from "@trestle/domain/admin/review.ts";
+import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Database, Dependencies } from "../../dependencies.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { accountsById } from "../accounts/account-of-address.ts";
+import { attestationsOf } from "./attestation.ts";
+import { isAttested } from "./is-attested.ts";
+import { NO_SUBMISSION } from "./review-kyc.ts";
+import type { KycDocumentRow } from "./tables.ts";
+
+type Parts = Pick<Dependencies, "db" | "deployment">;
+
+const presentAll = (rows: KycDocumentRow[]): KycDocument[] =>
+  documentKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(present));
+
+const present = (row: KycDocumentRow): KycDocument => ({
+  kind: row.kind,
+  fileName: row.file_name,
+  contentType: row.content_type,
+  size: row.size_bytes,
+});
+
+const documentsOf = (db: Database, submissionId: string) =>
+  db.selectFrom("kyc_document").selectAll().where("submission_id", "=", submissionId).execute();
+
+const newestOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom("kyc_submission")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export async function readOwnKyc({ db, deployment }: Parts, account: Account): Promise<OwnKyc> {
+  const newest = await newestOf(db, account.id);
+  return {
+    status: account.kyc_status,
+    attestedOnChain: await isAttested({ db, deployment }, account.ethereum_address),
+    submission: newest
+      ? {
+          id: newest.id,
+          attempt: newest.attempt,
+          submittedAt: newest.submitted_at.toISOString(),
+          decidedAt: newest.decided_at?.toISOString() ?? null,
+          reasons: newest.reasons,
+          businessDetails: newest.business_details,
+          contactDetails: newest.contact_details,
+          documents: presentAll(await documentsOf(db, newest.id)),
+        }
+      : null,
+  };
+}
+
+/** Everything an administrator needs to decide. */
+export async function readForReview(parts: Parts, id: string): Promise<KycForReview> {
+  const { db } = parts;
+  const submission = await db
+    .selectFrom("kyc_submission")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
+  const { account_id, reviewer_id } = submission;
+  const people = await accountsById(db, reviewer_id ? [account_id, reviewer_id] : [account_id]);
+  const person = people.get(account_id) as Account;
+  const earlier = await db
+    .selectFrom("kyc_submission")
+    .select(["attempt", "decided_at", "reasons"])
+    .where("account_id", "=", person.id)
+    .where("attempt", "<", submission.attempt)
+    .orderBy("attempt", "desc")
+    .execute();
+  return {
+    id,
+    status: submission.status,
+    attempt: submission.attempt,
+    submittedAt: submission.submitted_at.toISOString(),
+    approveAt: submission.approve_at?.toISOString() ?? null,
+    decidedAt: submission.decided_at?.toISOString() ?? null,
+    reasons: submission.reasons,
+    legalName: submission.business_details.legalName,
+    reviewer: people.get(reviewer_id ?? "")?.username ?? null,
+    businessDetails: submission.business_details,
+    contactDetails: submission.contact_details,
+    documents: presentAll(await documentsOf(db, id)),
+    applicant: {
+      id: person.id,
+      username: person.username,
+      role: person.role,
+      email: person.email,
+      ethereumAddress: person.ethereum_address,
+      memberSince: person.created_at.toISOString(),
+    },
+    attestations: await attestationsOf(parts, person.id),
+    earlier: earlier.map(({ attempt, decided_at, reasons }) => ({
+      attempt,
+      decidedAt: decided_at?.toISOString() ?? null,
+      reasons,
+    })),
+  };
+}
+
+export function findDocument(
+  db: Database,
+  submissionId: string,
+  kind: DocumentKind,
+): Promise<KycDocumentRow | undefined> {
+  return db
+    .selectFrom("kyc_document")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}
+
+export async function findOwnDocument(
+  db: Database,
+  accountId: string,
+  kind: DocumentKind,
+): Promise<KycDocumentRow | undefined> {
+  const newest = await newestOf(db, accountId);
+  return newest && findDocument(db, newest.id, kind);
+}

@@ -1,0 +1,197 @@
+import { isPrivatePerson } from "@trestle/domain/auth/kyc.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { recordAudit } from "../../platform/events/audit.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { accountsById } from "../accounts/account-of-address.ts";
+import { changeAccount } from "../accounts/account-row.ts";
+import { recordActivity } from "../accounts/activity.ts";
+import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
+import type { KycSubmission } from "./tables.ts";
+
+export const NO_SUBMISSION = "This verification doesn't exist.";
+const TAKEN = "Someone else has started or decided this verification. Refresh the queue.";
+
+/** An administrator takes a submission from the queue. */
+export function beginReview(db: Database, admin: Account, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await moveSubmission(transaction, admin, id, "submitted", {
+      status: "in_review",
+      reviewer_id: admin.id,
+    });
+    await changeAccount(transaction, submission.account_id, { kyc_status: "in_review" });
+    await recordAudit(transaction, admin.id, {
+      act: "opened a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
+export function approveKyc(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  admin: Account,
+  id: string,
+  due?: Date,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const change = { status: "approved", decided_at: moment(), approve_at: null } as const;
+    const submission = await moveSubmission(transaction, admin, id, "in_review", change, due);
+    const { legalName } = submission.business_details;
+    await changeAccount(transaction, submission.account_id, {
+      kyc_status: "approved",
+      // A business trades under its name; a person's is nobody else's business.
+      business_name: isPrivatePerson(submission.business_details) ? null : legalName,
+    });
+    await settleAttestation(transaction, deployment, submission.account_id);
+    await recordActivity(transaction, submission.account_id, "kyc_approved");
+    await recordEvents(transaction, [
+      {
+        type: "kyc.approved",
+        key: `kyc.approved/${id}`,
+        data: { account: submission.account_id },
+        happenedAt: moment(),
+      },
+    ]);
+    await recordAudit(transaction, admin.id, {
+      act: "approved a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
+/** Returns the documents with reasons; the person may correct and submit them again. */
+export function returnKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await moveSubmission(transaction, admin, id, "in_review", {
+      status: "returned",
+      reasons,
+      decided_at: new Date(),
+    });
+    await changeAccount(transaction, submission.account_id, { kyc_status: "returned" });
+    await recordActivity(transaction, submission.account_id, "kyc_returned", reasons.join(" "));
+    await recordEvents(transaction, [
+      {
+        type: "kyc.returned",
+        key: `kyc.returned/${id}`,
+        data: { account: submission.account_id, reasons },
+        happenedAt: new Date(),
+      },
+    ]);
+    await recordAudit(transaction, admin.id, {
+      act: "returned a verification",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+      note: reasons.join(" "),
+    });
+  });
+}
+
+/** Has the operator try once more what the registry refused. */
+export function retryAttestation(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  admin: Account,
+  id: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const submission = await transaction
+      .selectFrom("kyc_submission")
+      .select(["account_id", "business_details"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
+    if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
+      throw new DomainError("conflict", "Nothing has failed on the chain for this person.");
+    await recordAudit(transaction, admin.id, {
+      act: "asked the chain again",
+      subject: submission.business_details.legalName,
+      subjectId: id,
+    });
+  });
+}
+
+type Change = Partial<
+  Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at" | "approve_at">
+>;
+
+/** Moves a submission on; while an approval is due, only that approval and its undoing do. */
+export async function moveSubmission(
+  transaction: Transaction<Tables>,
+  admin: Account,
+  id: string,
+  from: KycSubmission["status"],
+  change: Change,
+  due: Date | null = null,
+): Promise<KycSubmission> {
+  const moved = await transaction
+    .updateTable("kyc_submission")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .where(sql<boolean>`approve_at is not distinct from ${due}`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) {
+    const known = await transaction
+      .selectFrom("kyc_submission")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
+  }
+  if (moved.account_id === admin.id)
+    throw new DomainError("forbidden", "You can't review your own documents.");
+  return moved;
+}
+
+/** What waits for a decision, or was decided and then refused by the chain; oldest first. */
+export async function readQueue(
+  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  limit: number,
+  after?: { place: string; id: string },
+) {
+  const refused = await accountsWithFailedAttestation({ db, deployment });
+  const rows = await db
+    .selectFrom("kyc_submission as submission")
+    .select([
+      "submission.id",
+      "submission.status",
+      "submission.attempt",
+      "submission.submitted_at",
+      // As text, to the microsecond: a Date would lose the digits that tell two apart.
+      sql<string>`submission.submitted_at::text`.as("place"),
+      sql<string>`submission.business_details ->> 'legalName'`.as("legal_name"),
+      "submission.account_id",
+      "submission.reviewer_id",
+    ])
+    .where(({ or, and, eb }) =>
+      or([
+        eb("submission.decided_at", "is", null),
+        ...(refused.length > 0
+          ? [and([eb("submission.status", "=", "approved"), eb("submission.account_id", "in", refused)])]
+          : []),
+      ]),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(submission.submitted_at, submission.id) > (${after?.place}::timestamptz, ${after?.id})`,
+      ),
+    )
+    .orderBy("submission.submitted_at")
+    .orderBy("submission.id")
+    .limit(limit)
+    .execute();
+  const people = await accountsById(
+    db,
+    rows.flatMap(({ account_id, reviewer_id }) => [account_id, ...(reviewer_id ? [reviewer_id] : [])]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    applicant: people.get(row.account_id) as Account,
+    reviewer: people.get(row.reviewer_id ?? "")?.username ?? null,
+  }));
+}

@@ -1,0 +1,166 @@
+import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import { getAddress, type Hex, hashMessage, isAddressEqual, zeroAddress } from "viem";
+import { createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage } from "viem/siwe";
+import type { Dependencies, Tables } from "../../dependencies.ts";
+import { brokenUniqueConstraint } from "../../platform/database/database.ts";
+import { moment } from "../../platform/events/clock.ts";
+import { isSignedByContract, isSignedByKey } from "../../platform/http/signatures.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { changeAccount, lockAccount } from "../accounts/account-row.ts";
+import { countActivity, recordActivity } from "../accounts/activity.ts";
+import { recordSecurity } from "../accounts/security-events.ts";
+import { refuseBeyondGas, settleAttestation } from "../verification/attestation.ts";
+import { keepProvenWallet } from "./proven-wallets.ts";
+
+const DAY_MS = 86_400_000;
+const GOOD_FOR_MS = 10 * 60_000;
+/** Each stays in the person's history. */
+const MAX_LINKS_A_DAY = 20;
+
+type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
+
+/** What stands in the way of leaving the linked wallet, a sentence each; other rooms know. */
+export type WalletObstacles = (dependencies: Dependencies, account: Account) => Promise<string[]>;
+
+/** What a person signs to prove a wallet is theirs: our address, this account, this chain, and a nonce for one use. */
+export async function challengeWallet(
+  { db, config, deployment }: Parts,
+  account: Account,
+  wallet: string,
+): Promise<{ message: string; expiresAt: Date }> {
+  const address = getAddress(wallet.toLowerCase());
+  if (isAddressEqual(address, zeroAddress))
+    throw new DomainError("invalid_input", "This isn't a wallet address.");
+  const nonce = generateSiweNonce();
+  const expiresAt = new Date(Date.now() + GOOD_FOR_MS);
+  const message = createSiweMessage({
+    address,
+    chainId: deployment.chainId,
+    domain: new URL(config.PUBLIC_URL).host,
+    uri: config.PUBLIC_URL,
+    version: "1",
+    statement: `Link this wallet to the Trestle account ${account.username}. This is free and moves no money.`,
+    nonce,
+    issuedAt: new Date(),
+    expirationTime: expiresAt,
+  });
+  const challenge = { address: address.toLowerCase(), nonce, message, expires_at: expiresAt };
+  await db
+    .insertInto("wallet_challenge")
+    .values({ account_id: account.id, ...challenge })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(challenge))
+    .execute();
+  return { message, expiresAt };
+}
+
+/**
+ * Links the wallet that signed our message. The wallet that was linked before loses its standing first, and must have
+ * nothing running, as when it is unlinked.
+ */
+export async function linkWallet(
+  parts: Dependencies,
+  account: Account,
+  { message, signature }: LinkWalletRequest,
+  obstaclesOf: WalletObstacles,
+): Promise<Account> {
+  // Taken out before it is looked at: a nonce is good for one try.
+  const challenge = await parts.db
+    .deleteFrom("wallet_challenge")
+    .where("account_id", "=", account.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
+    throw new DomainError(
+      "invalid_input",
+      "This isn't the message we asked you to sign, or it has expired. Try again.",
+    );
+  if (!(await isSignedBy(parts, challenge, signature as Hex)))
+    throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
+  try {
+    return await parts.db.transaction().execute(async (transaction) => {
+      // The request may have read an older wallet.
+      const { ethereum_address: before } = await lockAccount(transaction, account.id);
+      await refuseTooManyLinks(transaction, account.id);
+      await refuseBeyondGas(transaction, parts.config, account, challenge.address);
+      if (before !== challenge.address)
+        await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
+      await keepProvenWallet(transaction, account.id, challenge.address);
+      const linked = await changeAccount(transaction, account.id, { ethereum_address: challenge.address });
+      await settleAttestation(transaction, parts.deployment, account.id);
+      await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
+      if (before !== challenge.address)
+        await recordSecurity(transaction, "security.wallet_changed", {
+          ...{ account: account.id, before, after: challenge.address },
+        });
+      return linked;
+    });
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === "account_ethereum_address_key") {
+      throw new DomainError("conflict", "This wallet belongs to another account.", { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function refuseTooManyLinks(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const since = new Date(moment().getTime() - DAY_MS);
+  const today = await countActivity(transaction, accountId, {
+    kind: "wallet_linked",
+    since,
+    limit: MAX_LINKS_A_DAY,
+  });
+  if (today >= MAX_LINKS_A_DAY)
+    throw new DomainError(
+      "rate_limited",
+      `You can link a wallet ${MAX_LINKS_A_DAY} times a day. Try again tomorrow.`,
+    );
+}
+
+/** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */
+async function isSignedBy(
+  { config, chainRpcUrl }: Parts,
+  { address, nonce, message }: { address: string; nonce: string; message: string },
+  signature: Hex,
+): Promise<boolean> {
+  const wallet = getAddress(address);
+  const ours = { nonce, address: wallet, domain: new URL(config.PUBLIC_URL).host };
+  if (!validateSiweMessage({ message: parseSiweMessage(message), ...ours })) return false;
+  const hash = hashMessage(message);
+  return (
+    (await isSignedByKey(wallet, hash, signature)) || isSignedByContract(chainRpcUrl, wallet, hash, signature)
+  );
+}
+
+/** Unlinks the wallet, unless work or money stands behind it that others count on. */
+export function unlinkWallet(
+  parts: Dependencies,
+  account: Account,
+  obstaclesOf: WalletObstacles,
+): Promise<Account> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const { ethereum_address: before } = await lockAccount(transaction, account.id);
+    await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
+    const unlinked = await changeAccount(transaction, account.id, { ethereum_address: null });
+    await settleAttestation(transaction, parts.deployment, account.id);
+    if (before) {
+      await recordActivity(transaction, account.id, "wallet_unlinked", before);
+      await recordSecurity(transaction, "security.wallet_changed", {
+        ...{ account: account.id, before, after: null },
+      });
+    }
+    return unlinked;
+  });
+}
+
+async function refuseLeaving(
+  parts: Dependencies,
+  account: Account,
+  wallet: string | null,
+  obstaclesOf: WalletObstacles,
+): Promise<void> {
+  if (!wallet) return;
+  const [obstacle] = await obstaclesOf(parts, { ...account, ethereum_address: wallet });
+  if (obstacle) throw new DomainError("conflict", obstacle);
+}

@@ -1,0 +1,48 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../dependencies.ts";
+import type { Account } from "../../platform/http/viewer.ts";
+import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+
+/** Bounds what is looked through when an account is closed. */
+const MAX_WALLETS = 20;
+
+/** Keeps that the account has proven this wallet. */
+export async function keepProvenWallet(
+  transaction: Transaction<Tables>,
+  account_id: string,
+  address: string,
+): Promise<void> {
+  await transaction
+    .insertInto("proven_wallet")
+    .values({ account_id, address })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { count } = await transaction
+    .selectFrom("proven_wallet")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAX_WALLETS)
+    throw new DomainError(
+      "conflict",
+      `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`,
+    );
+}
+
+/** Every wallet that the account has ever proven, the linked one first; not those that are another account's by now. */
+export async function walletsOf(
+  db: Database,
+  { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("proven_wallet")
+    .select("address")
+    .where("account_id", "=", id)
+    .orderBy("proven_at")
+    .execute();
+  const proven = rows.map(({ address }) => address);
+  const owners = await accountsOfAddresses(db, proven);
+  const own = proven.filter((address) => (owners.get(address) ?? id) === id);
+  return [...new Set([...(ethereum_address ? [ethereum_address] : []), ...own])];
+}
