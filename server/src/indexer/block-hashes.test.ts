@@ -1,3 +1,4 @@
+import { SimulatedChain } from "@trestle/testkit/simulated-chain.ts";
 import { custom } from "viem";
 import { expect, it } from "vitest";
 import {
@@ -7,7 +8,8 @@ import {
   type RpcBlock,
   receiptsRootOf,
 } from "./block-hashes.ts";
-import { requireKnownHeaders } from "./read-blocks.ts";
+import { bloomOf } from "./bloom.ts";
+import { blockReader, requireKnownHeaders } from "./read-blocks.ts";
 
 const zeros = (bytes: number) => `0x${"00".repeat(bytes)}` as const;
 const NO_RECEIPTS = "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421";
@@ -68,4 +70,23 @@ it("refuses a chain whose headers hash by a rule that is unknown", async () => {
   await requireKnownHeaders(nodeWith(genesis));
   const other = { ...genesis, hash: zeros(32) };
   await expect(requireKnownHeaders(nodeWith(other))).rejects.toThrow("doesn't hash to its hash");
+});
+
+it("finds an emptied filter near the head of a chain that hashes milliseconds", async () => {
+  const chain = new SimulatedChain(1, { chainId: 1, window: 1, rate: 0, hashesMilliseconds: true });
+  chain.mine([{ seed: 1 }]);
+  let isEmptied = false;
+  const node = custom({
+    request: async ({ method, params }) => {
+      const answer = chain.answer(method, params);
+      const isHeader = method === "eth_getBlockByNumber";
+      return isHeader && isEmptied ? { ...(answer as RpcBlock), logsBloom: bloomOf([]) } : answer;
+    },
+  });
+  const reader = blockReader(node, chain.deployment);
+  const head = BigInt(chain.height);
+  const [block] = await reader.read(head, head);
+  expect(block?.logs).toHaveLength(1);
+  isEmptied = true;
+  await expect(reader.read(head, head)).rejects.toThrow("doesn't hash to its hash");
 });
