@@ -22,6 +22,8 @@ async function partlyPaid(): Promise<string> {
   return projectId;
 }
 
+type Answer = Awaited<ReturnType<Work["server"]["app"]["inject"]>>;
+
 const moneyOf = async (member: Member) => (await work.ask<MyMoney>(member, "/api/my-money")).body;
 const movementsOf = async (member: Member, query = "") =>
   (await work.ask<PastMovement[]>(member, `/api/my-money/movements${query}`)).body;
@@ -70,7 +72,7 @@ it("lists movements newest first, filtered by direction and project, the same pa
   const paged: PastMovement[] = [];
   let url: string | undefined = "/api/my-money/movements?limit=1";
   while (url) {
-    const answer = await work.server.app.inject({ url, headers: customer.headers });
+    const answer: Answer = await work.server.app.inject({ url, headers: customer.headers });
     paged.push(...answer.json<PastMovement[]>());
     url = /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
   }
