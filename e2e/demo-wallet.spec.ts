@@ -77,7 +77,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   await expect(mismatch).toBeHidden();
 
   await page.getByRole("button", { name: "Get demo coins" }).click();
-  await expect(page.getByText("100 DEV received")).toBeVisible();
+  await expect(page.getByText("25,000 DEV received")).toBeVisible();
 });
 
 test("a demo person's own account is chosen and linked already", async ({ page }) => {

@@ -73,12 +73,12 @@ test("a newcomer takes the tour on a phone: posts, accepts, approves, and sees t
   const money = panel(page, "See where the money went");
   await expect(money).toBeVisible(untilMined);
   await page.getByRole("button", { name: "Expand the tour" }).click();
-  await expect(money.getByRole("row", { name: /marlowe\.timber/ })).toContainText("46.8000");
+  await expect(money.getByRole("row", { name: /marlowe\.timber/ })).toContainText("780.0000");
   expect(await violations(page)).toEqual([]);
   // The developer paid for one submission.
   const earned = (await embeddedNode().getBalance({ address: demoAccount(MARLOWES).address })) - before;
-  expect(earned).toBeLessThan(parseEther("46.8"));
-  expect(earned).toBeGreaterThan(parseEther("46.79"));
+  expect(earned).toBeLessThan(parseEther("780"));
+  expect(earned).toBeGreaterThan(parseEther("779.99"));
   expect(await ledgerDifferences()).toEqual([]);
   await money.getByRole("button", { name: "Finish the tour" }).click();
   await expect(money).toBeHidden();

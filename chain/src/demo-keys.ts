@@ -5,7 +5,9 @@ import { type HDKey, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAcco
 
 const DEMO_MNEMONIC = "test test test test test test test test test test test junk";
 const DEMO_PATH = "m/44'/60'/0'/0";
-const KNOWN_KEYS = 70;
+const KNOWN_KEYS = 78;
+/** The account whose coins the demo gives to its visitors. */
+export const FAUCET = 29;
 
 let parent: HDKey | undefined;
 const derived = new Map<number, PrivateKeyAccount>();

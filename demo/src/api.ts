@@ -45,9 +45,13 @@ export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "se
 }
 
 /** A form with one file, as a browser would send it. */
-export async function multipart(name: string, content: Buffer): Promise<{ payload: Buffer; type: string }> {
+export async function multipart(
+  name: string,
+  content: Buffer,
+  field = "file",
+): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(content)]), name);
+  form.append(field, new Blob([new Uint8Array(content)]), name);
   const encoded = new Response(form);
   const type = encoded.headers.get("content-type") ?? "";
   return { payload: Buffer.from(await encoded.arrayBuffer()), type };

@@ -1,5 +1,5 @@
 import type { EventContent } from "@trestle/domain/club/club-event.ts";
-import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
+import type { CompanyPageContent, CompanyPicture } from "@trestle/domain/club/company-page.ts";
 import type { Membership } from "@trestle/domain/club/membership.ts";
 import type { ReportPostRequest } from "@trestle/domain/club/moderation.ts";
 import type {
@@ -7,8 +7,8 @@ import type {
   OpportunityComment,
   PostOpportunityRequest,
 } from "@trestle/domain/club/opportunity.ts";
-import type { demoApi } from "./api.ts";
-import { type DemoAccount, listings, remarks } from "./story.ts";
+import { type demoApi, multipart } from "./api.ts";
+import { type DemoAccount, listings, readPicture, remarks } from "./story.ts";
 
 type Api = ReturnType<typeof demoApi>;
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
   for (const person of people) {
     const listing = listings[person.username];
     if (!listing) continue;
-    const { offer, event, certificate, ...said } = listing;
+    const { offer, event, certificate, pictures, ...said } = listing;
     const headers = await logIn(person);
     // Saved last, so whoever has a page is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
@@ -73,5 +73,14 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
       await call("POST", "/api/club/opportunities", post, headers);
     }
     await call("PUT", "/api/club/page", page, headers);
+    for (const [name, caption] of pictures) {
+      const { payload, type } = await multipart(`${name}.jpg`, readPicture(name));
+      const address = "/api/club/page/pictures";
+      const { _id }: CompanyPicture = await call("POST", address, payload, {
+        ...headers,
+        "content-type": type,
+      });
+      await call("PUT", `${address}/${_id}`, { caption }, headers);
+    }
   }
 }

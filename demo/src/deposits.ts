@@ -9,6 +9,8 @@ import { type DemoPool, demoPools, depositDays, lenderNames } from "./story.ts";
 const FIRST_DEPOSIT = 9;
 /** Below this value a pool has no cap. */
 const CAP_FROM = 50;
+const MAX_ROUNDS = 6;
+const NEAR = 0.995;
 const COIN = 10n ** 18n;
 const coins = (wei: bigint): number => Number(wei / 10n ** 14n) / 10_000;
 
@@ -34,37 +36,51 @@ export function depositStory(
     return { value: coins((supply * price) / COIN), held };
   }
 
-  async function deposits(tier: Tier, first: boolean): Promise<Call[]> {
-    const rounds = first ? demoPools[tier].firstRounds : 1;
-    return depositsOf(demoPools[tier], rounds, await holdings(tier)).map(([lender, amount]) => ({
+  async function deposits(tier: Tier, day: number): Promise<Call[]> {
+    return depositsOf(demoPools[tier], day, await holdings(tier)).map(([lender, amount]) => ({
       ...{ from: actors.wallet(lender), to: `LendingPool:${tier}` as const, functionName: "deposit" },
       ...{ args: [], value: parseEther(String(amount)) },
     }));
   }
 
-  return depositDays.flatMap((on, index) =>
-    tiers.map((tier): PastAct => ({ on, calls: () => deposits(tier, index === 0) })),
+  return depositDays.flatMap((on, day) =>
+    tiers.map((tier): PastAct => ({ on, calls: () => deposits(tier, day) })),
   );
 }
 
-/** While a pool is small anyone can give any amount; then nobody can hold more than the cap. */
+/** A round amount of at most this: two figures that count. */
+function rounded(amount: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
+  return amount < 1 ? 0 : Math.floor(amount / unit) * unit;
+}
+
+/**
+ * Lenders come in turn until the pool is worth what it should be. While a pool is small anyone can deposit any amount;
+ * then nobody can hold more than the cap, so the first day takes several rounds. Later the last of them come first, each
+ * with at most twice an equal part.
+ */
 export function depositsOf(
-  { cap, most }: DemoPool,
-  rounds: number,
-  { value, held }: { value: number; held: Map<string, number> },
+  { cap, worth: goals }: DemoPool,
+  day: number,
+  { value, held }: { value: number; held: ReadonlyMap<string, number> },
 ): [lender: string, amount: number][] {
-  const limit = rounds > 1 ? Number.POSITIVE_INFINITY : most;
+  const goal = goals[day] ?? 0;
+  const lenders = day === 0 ? lenderNames : lenderNames.toReversed();
+  const most = day === 0 ? goal : ((goal - value) / lenders.length) * 2;
+  const holds = new Map(held);
+  const deposits: [string, number][] = [];
   let worth = value;
-  return Array.from({ length: rounds }, () => lenderNames)
-    .flat()
-    .flatMap((lender) => {
-      const before = held.get(lender) ?? 0;
-      const isSmall = worth + FIRST_DEPOSIT < CAP_FROM;
-      // A little less than the cap leaves, because losses lower what it is measured against.
-      const room = Math.floor(((worth * cap - before) / (1 - cap)) * 9.5) / 10;
-      const amount = isSmall ? FIRST_DEPOSIT : Math.min(limit, Math.max(0, room));
-      held.set(lender, before + amount);
-      worth += amount;
-      return amount === 0 ? [] : [[lender, amount] as [string, number]];
-    });
+  for (let turn = 0; worth < goal * NEAR && turn < MAX_ROUNDS * lenders.length; turn++) {
+    const lender = lenders[turn % lenders.length] as string;
+    const before = holds.get(lender) ?? 0;
+    const isSmall = worth + FIRST_DEPOSIT < CAP_FROM;
+    // A little less than the cap leaves, because losses lower what it is measured against.
+    const room = ((worth * cap - before) / (1 - cap)) * 0.95;
+    const amount = isSmall ? FIRST_DEPOSIT : rounded(Math.min(most, room, goal - worth));
+    if (amount <= 0) continue;
+    holds.set(lender, before + amount);
+    worth += amount;
+    deposits.push([lender, amount]);
+  }
+  return deposits;
 }

@@ -1,12 +1,13 @@
-import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { demoAccount, FAUCET } from "@trestle/chain/demo-keys.ts";
 import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
 import { walletsByUsername } from "@trestle/server/modules/accounts/list-accounts.ts";
 import { countToday } from "@trestle/server/modules/platform-stats/count-days.ts";
 import { atMoment } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
+import { parseEther } from "viem";
 import { demoActors } from "./actors.ts";
-import { demoApi } from "./api.ts";
+import { demoApi, multipart } from "./api.ts";
 import { demoBlocks } from "./blocks.ts";
 import { type Calendar, calendarFrom } from "./calendar.ts";
 import { openDemoClub } from "./club.ts";
@@ -21,10 +22,14 @@ import {
   demoCustomers,
   demoDevelopers,
   demoHouseholds,
+  demoInvestors,
+  readPicture,
 } from "./story.ts";
 
+/** For thousands of visitors. */
+const FAUCET_BALANCE = parseEther("100000000");
 const guests = [...demoAccounts, ...demoApplicants];
-const neighbours = [...demoCustomers, ...demoDevelopers, ...demoHouseholds];
+const neighbours = [...demoCustomers, ...demoDevelopers, ...demoInvestors, ...demoHouseholds];
 const everybody = [...guests, ...neighbours];
 
 /** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
@@ -58,6 +63,7 @@ export async function fillDemo(
   const calendar = calendarFrom((await begin("people")).begun_at);
   try {
     await part("people", () => bringIn(guests, calendar));
+    await blocks.client.setBalance({ address: demoAccount(FAUCET).address, value: FAUCET_BALANCE });
     await part("past", async () => {
       await bringIn(neighbours, calendar);
       await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, site: dependencies }), at);
@@ -127,9 +133,13 @@ export async function fillDemo(
 
   /** What a person does after the first login. */
   async function introduce(account: DemoAccount): Promise<void> {
-    const { bio, company, offers, wallet } = account;
+    const { bio, company, offers, wallet, picture } = account;
     if (bio === undefined && wallet === undefined) return;
     const headers = await logIn(account);
+    if (picture) {
+      const { payload, type } = await multipart(`${picture}.jpg`, readPicture(picture), "image");
+      await call("POST", "/api/profiles/me/image", payload, { ...headers, "content-type": type });
+    }
     const socialLinks = { website: company?.website ?? "" };
     if (bio !== undefined) await call("PUT", "/api/profiles/me", { bio, socialLinks, ...offers }, headers);
     if (wallet !== undefined) await linkWallet(headers, wallet);

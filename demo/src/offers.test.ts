@@ -10,6 +10,8 @@ import {
   demoBids,
   demoCustomers,
   demoDevelopers,
+  demoHouseholds,
+  demoInvestors,
   demoInvitations,
   demoTalks,
   openRequests,
@@ -48,9 +50,13 @@ describe("the demo's dealings", () => {
   );
 
   it("have wallets of their own, and works that a person could have asked for", () => {
-    const wallets = [...demoAccounts, ...demoCustomers, ...demoDevelopers].flatMap(
-      ({ wallet }) => wallet ?? [],
-    );
+    const wallets = [
+      ...demoAccounts,
+      ...demoCustomers,
+      ...demoDevelopers,
+      ...demoInvestors,
+      ...demoHouseholds,
+    ].flatMap(({ wallet }) => wallet ?? []);
     expect(new Set(wallets).size).toBe(wallets.length);
     for (const work of pastWorks) expect(problemsOf(work.title, { percent: 100 })).toEqual([]);
     for (const { project } of demoInvitations) expect(requests.map(({ title }) => title)).toContain(project);

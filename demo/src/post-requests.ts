@@ -4,7 +4,7 @@ import { multipart } from "./api.ts";
 import type { Call } from "./blocks.ts";
 import { pdf } from "./pdf.ts";
 import { draftOf } from "./request-draft.ts";
-import type { DemoRequest } from "./story.ts";
+import { type DemoRequest, readPicture } from "./story.ts";
 
 /** The call that posts a request, whose terms are frozen by asking for it. Its dates follow from `today`. */
 export async function postingCall(
@@ -12,7 +12,7 @@ export async function postingCall(
   request: DemoRequest,
   today: Date,
 ): Promise<Call> {
-  const { by, title, documents = [], listing = "marketplace" } = request;
+  const { by, title, documents = [], pictures, listing = "marketplace" } = request;
   const headers = await headersOf(by);
   const drafts: Draft[] = await call("GET", "/api/projects/drafts", undefined, headers);
   const { _id, revision } = drafts.find(({ content }) => content.title === title) ?? (await write());
@@ -30,8 +30,12 @@ export async function postingCall(
   async function write(): Promise<Draft> {
     const content = draftOf(request, today.getTime());
     const draft: Draft = await call("POST", "/api/projects/drafts", { content }, headers);
-    for (const [name, ...lines] of documents) {
-      const { payload, type } = await multipart(name, pdf(lines));
+    const files = [
+      ...documents.map(([name, ...lines]) => [name, pdf(lines)] as const),
+      ...pictures.map(([name, words]) => [`${words}.jpg`, readPicture(name)] as const),
+    ];
+    for (const [name, content] of files) {
+      const { payload, type } = await multipart(name, content);
       const address = `/api/projects/drafts/${draft._id}/files`;
       await call("POST", address, payload, { ...headers, "content-type": type });
     }

@@ -18,7 +18,7 @@ function proofOf(index: number, count: number, hasSite: boolean): string {
 }
 
 /** What the asker would have typed. The dates follow from the day of the first start, everything else is the same each time. */
-export function draftOf(request: Omit<DemoRequest, "by">, now = Date.now()): DraftContent {
+export function draftOf(request: Omit<DemoRequest, "by" | "pictures">, now = Date.now()): DraftContent {
   const { items, milestones, place, closesIn, weeks, goal } = request;
   const estimate = items.reduce((sum, [, quantity, , each]) => sum + Math.round(quantity * each * 100), 0);
   const shares = milestones.map(([, percent]) => Math.round((estimate * percent) / 100));

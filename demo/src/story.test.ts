@@ -7,6 +7,7 @@ import {
   demoCustomers,
   demoDevelopers,
   demoHouseholds,
+  demoInvestors,
   openRequests,
   pastWorks,
   privateRequests,
@@ -16,7 +17,14 @@ import {
 const server = join(import.meta.dirname, "../../server/src");
 
 it("is unknown to the server: none of its people and projects is named there", () => {
-  const people = [demoAccounts, demoApplicants, demoCustomers, demoDevelopers, demoHouseholds].flat();
+  const people = [
+    demoAccounts,
+    demoApplicants,
+    demoCustomers,
+    demoDevelopers,
+    demoInvestors,
+    demoHouseholds,
+  ].flat();
   const requests = [...openRequests, ...privateRequests, ...pastWorks, tourRequest];
   const words = [
     "@trestle/demo",

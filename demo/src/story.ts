@@ -1,6 +1,6 @@
 // The demo's story, read from the files of `story/`. Everything in them is checked here, so that a mistake in a file is
 // named when the product starts. Days count from the demo's first one: what is before it is negative.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
@@ -19,7 +19,16 @@ function read<Content>(name: string, schema: z.ZodType<Content>): Content {
   return data;
 }
 
+const folder = join(import.meta.dirname, "../pictures");
+export const pictureNames = readdirSync(folder).map((file) => file.replace(/\.jpg$/, ""));
+export const readPicture = (name: string): Buffer => readFileSync(join(folder, `${name}.jpg`));
+
 const text = z.string().min(1);
+/** One of `demo/pictures`, by its name. */
+const pictureName = z.enum(pictureNames as [string, ...string[]]);
+const pictures = z.array(z.tuple([pictureName, text])).default([]);
+/** With the words below each. */
+export type DemoPictures = z.infer<typeof pictures>;
 const day = z.int();
 const percent = z.number();
 const coins = z.number().positive().transform(String);
@@ -54,6 +63,7 @@ const person = z.strictObject({
   bio: text.optional(),
   offers: z.strictObject({ services: z.array(category), area }).optional(),
   company: company.optional(),
+  picture: pictureName.optional(),
 });
 export type DemoBusiness = z.infer<typeof company>;
 export type DemoAccount = z.infer<typeof person> & { email: string; password: string };
@@ -66,7 +76,13 @@ const withPassword = <Person extends { username: string; role: Role }>(someone: 
 const people = z.array(person.transform(withPassword));
 const everyone = read(
   "people",
-  z.strictObject({ accounts: people, applicants: people, customers: people, developers: people }),
+  z.strictObject({
+    accounts: people,
+    applicants: people,
+    customers: people,
+    developers: people,
+    investors: people,
+  }),
 );
 /** One for each role, offered in the login dialog. */
 export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
@@ -74,6 +90,7 @@ export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
 export const demoApplicants: readonly DemoAccount[] = everyone.applicants;
 export const demoCustomers: readonly DemoAccount[] = everyone.customers;
 export const demoDevelopers: readonly DemoAccount[] = everyone.developers;
+export const demoInvestors: readonly DemoAccount[] = everyone.investors;
 
 const requestFields = {
   title: text,
@@ -84,6 +101,8 @@ const requestFields = {
   items: z.array(z.tuple([text, z.number(), z.enum(units), z.number()])),
   milestones: z.array(z.tuple([text, percent])),
   documents: z.array(page).optional(),
+  /** Of the place as it is; their words name the files. */
+  pictures,
   /** Asked of donors, in per cent of the estimate. */
   goal: percent.optional(),
   scorsFrom: z.int().optional(),
@@ -146,6 +165,7 @@ const step = z.discriminatedUnion("act", [
     act: z.enum(["submit", "request_changes", "open_dispute"]),
     ...about,
     file: page.optional(),
+    pictures,
   }),
   z.strictObject({ ...at, act: z.enum(["answer", "comment"]), ...about }),
   // Paid by the customer; after a review without an answer; after a dispute without a decision.
@@ -180,11 +200,11 @@ const fullWork = z.strictObject({
 export type PastWork = z.infer<typeof fullWork> & { listing?: "negotiation" };
 
 type Plain = Pick<PastWork, keyof typeof workFields> & {
-  plain: { developer: string; shown: string };
+  plain: { developer: string; shown: string; pictures: DemoPictures };
   reviews?: Omit<NonNullable<PastWork["reviews"]>, "on">;
 };
 /** The usual course of a small work: 1 milestone, submitted 5 weeks after the posting and paid a week later. */
-function plainWork({ plain: { developer, shown }, reviews, ...work }: Plain): PastWork {
+function plainWork({ plain: { developer, shown, pictures }, reviews, ...work }: Plain): PastWork {
   const { postedOn } = work;
   return {
     ...work,
@@ -194,7 +214,7 @@ function plainWork({ plain: { developer, shown }, reviews, ...work }: Plain): Pa
       on: postedOn + 14,
       developer,
       steps: [
-        { on: postedOn + 35, act: "submit", by: "developer", milestone: 0, text: shown },
+        { on: postedOn + 35, act: "submit", by: "developer", milestone: 0, text: shown, pictures },
         { on: postedOn + 42, act: "approve", milestone: 0 },
       ],
     },
@@ -206,14 +226,23 @@ const work = z.union([
   z
     .strictObject({
       ...workFields,
-      plain: z.strictObject({ developer: text, shown: text }),
+      plain: z.strictObject({ developer: text, shown: text, pictures }),
       reviews: z.strictObject(opinions).optional(),
     })
     .transform(plainWork),
 ]);
 
 /** A work of one item, done in one milestone and praised by both sides. */
-const smallWork = { by: text, title: text, category, price: z.number(), text, shown: text, said: text };
+const smallWork = {
+  by: text,
+  title: text,
+  category,
+  price: z.number(),
+  text,
+  shown: text,
+  said: text,
+  pictures,
+};
 const thanks = z.array(text).min(1);
 const BUSY_DEVELOPER = "calder.finch";
 type SmallWork = z.infer<z.ZodObject<typeof smallWork>> & { item: string } & Pick<
@@ -222,12 +251,13 @@ type SmallWork = z.infer<z.ZodObject<typeof smallWork>> & { item: string } & Pic
   >;
 
 function praisedWork(thanked: readonly string[]) {
-  return ({ item, price, shown, said, ...request }: SmallWork, index: number): PastWork =>
+  return ({ item, price, shown, said, pictures, ...request }: SmallWork, index: number): PastWork =>
     plainWork({
       ...request,
+      pictures: [],
       items: [[item, 1, "whole", price]],
       milestones: [["All of it", 100]],
-      plain: { developer: BUSY_DEVELOPER, shown },
+      plain: { developer: BUSY_DEVELOPER, shown, pictures },
       reviews: { customer: [5, said], developer: [5, thanked[index % thanked.length] ?? ""] },
     });
 }
@@ -287,8 +317,8 @@ const loan = z.strictObject({
   defaultOn: day.optional(),
 });
 export type DemoLoan = z.infer<typeof loan>;
-/** How much of a pool one wallet can hold, how often lenders come at first, and the most each brings later. */
-const pool = z.strictObject({ cap: z.number(), firstRounds: z.int(), most: z.number() });
+/** The share of a pool that one wallet can hold, and the pool's value in coins after each of the deposit days. */
+const pool = z.strictObject({ cap: z.number(), worth: z.array(z.number()) });
 export type DemoPool = z.infer<typeof pool>;
 const lending = read(
   "lending",
@@ -316,6 +346,7 @@ const listing = z.strictObject({
   teamSize: z.int(),
   reachKm: z.number().nullable(),
   certificate: text.optional(),
+  pictures,
   event: z
     .strictObject({
       title: text,
@@ -345,10 +376,15 @@ export const { listings, remarks } = club;
 
 const tour = read(
   "tour",
-  z.strictObject({ request: z.strictObject({ ...requestFields, ...schedule }), offer, note: text }),
+  z.strictObject({
+    request: z.strictObject({ ...requestFields, ...schedule }),
+    offer,
+    note: text,
+    picture: pictureName,
+  }),
 );
 /** Small enough for one milestone, and for the faucet's coins. */
-export const { request: tourRequest, offer: tourOffer, note: tourNote } = tour;
+export const { request: tourRequest, offer: tourOffer, note: tourNote, picture: tourPicture } = tour;
 /** The developer that "Try it as…" offers, so that one can look at the other side afterwards. */
 export const tourDeveloper = demoAccounts.filter(({ role }) => role === "developer")[0] as DemoAccount & {
   wallet: number;

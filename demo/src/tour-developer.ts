@@ -11,9 +11,8 @@ import type { App } from "@trestle/server/platform/http/app.ts";
 import { createPublicClient, http } from "viem";
 import { type DemoActors, demoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
-import { gatePhoto } from "./gate-photo.ts";
 import { offerContentOf } from "./offer-content.ts";
-import { tourDeveloper, tourNote, tourOffer, tourWallet } from "./story.ts";
+import { readPicture, tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./story.ts";
 
 const LOOK_EVERY_MS = 1_000;
 /** After something failed: whoever took the tour may have changed the request so that nobody can bid on it. */
@@ -145,7 +144,7 @@ export class TourDeveloper {
     const { _id, files }: Evidence = await call("POST", evidence, about, headers);
     await call("PUT", `${evidence}/${_id}`, { text: tourNote }, headers);
     if (files.length === 0) {
-      const { payload, type } = await multipart("gate.jpg", await gatePhoto());
+      const { payload, type } = await multipart(`${tourPicture}.jpg`, readPicture(tourPicture));
       await call("POST", `${evidence}/${_id}/files`, payload, { ...headers, "content-type": type });
     }
     const { hash }: Evidence = await call("POST", `${evidence}/${_id}/seal`, {}, headers);

@@ -79,7 +79,7 @@ describe("the guided tour", () => {
     const [bid, ...more] = await bidsOn(work, customer, projectId);
     expect(more).toEqual([]);
     expect(bid).toMatchObject({ userId: { username: "marlowe.timber" }, status: "live" });
-    expect(await read()).toMatchObject({ step: "accept", price: parseEther("48").toString() });
+    expect(await read()).toMatchObject({ step: "accept", price: parseEther("800").toString() });
     // Waiting for an answer to the bid costs the chain nothing.
     const asked = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => asked.mockRestore());
@@ -87,21 +87,21 @@ describe("the guided tour", () => {
     expect(asked).not.toHaveBeenCalled();
 
     const tokenId = BigInt(bid?.tokenId ?? "");
-    await work.act("customer", "acceptBidAndTransfer", [tokenId, 0n], parseEther("48"));
+    await work.act("customer", "acceptBidAndTransfer", [tokenId, 0n], parseEther("800"));
     expect(await read()).toMatchObject({ step: "submit", paid: null });
     await marlowe.look();
     await marlowe.look();
-    const fee = parseEther("1.2").toString();
-    const paid = { developer: parseEther("46.8").toString(), fee };
+    const fee = parseEther("20").toString();
+    const paid = { developer: parseEther("780").toString(), fee };
     expect(await read()).toMatchObject({ step: "approve", paid });
     const evidence = await work.ask<Evidence[]>(customer, `/api/projects/${projectId}/evidence`);
-    expect(evidence.body.map(({ files }) => files.map(({ name }) => name))).toEqual([["gate.jpg"]]);
+    expect(evidence.body.map(({ files }) => files.map(({ name }) => name))).toEqual([["garden-gate.jpg"]]);
 
     const before = await chain.control.getBalance({ address: tourWallet as `0x${string}` });
     await work.act("customer", "approveMilestone", [tokenId, 0n]);
     const after = await chain.control.getBalance({ address: tourWallet as `0x${string}` });
-    expect(after - before).toBe(parseEther("46.8"));
-    expect(await read()).toMatchObject({ step: "money", price: parseEther("48").toString(), paid });
+    expect(after - before).toBe(parseEther("780"));
+    expect(await read()).toMatchObject({ step: "money", price: parseEther("800").toString(), paid });
 
     // Taken to its end, it can be taken again, with another request.
     expect((await work.send(customer, "DELETE", "/api/tour")).status).toBe(204);
@@ -130,7 +130,7 @@ describe("the guided tour", () => {
     expect(more).toEqual([]);
 
     const tokenId = BigInt(bid?.tokenId ?? "");
-    await work.act("customer", "acceptBidAndTransfer", [tokenId, 0n], parseEther("48"));
+    await work.act("customer", "acceptBidAndTransfer", [tokenId, 0n], parseEther("800"));
     await work.indexer.catchUp();
     await dieBeforeSending();
     expect(await read()).toMatchObject({ step: "submit" });

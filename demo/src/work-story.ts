@@ -1,4 +1,9 @@
-import type { Evidence, EvidenceKind, MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
+import type {
+  Evidence,
+  EvidenceFile,
+  EvidenceKind,
+  MilestoneComment,
+} from "@trestle/domain/milestones/evidence.ts";
 import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { keccak256, parseEther, toHex } from "viem";
 import { type DemoActors, READ_WITHIN_MS } from "./actors.ts";
@@ -7,7 +12,7 @@ import type { Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 import type { PastAct } from "./past.ts";
 import { pdf } from "./pdf.ts";
-import type { PastWork, WorkStep } from "./story.ts";
+import { type DemoPictures, type PastWork, readPicture, type WorkStep } from "./story.ts";
 
 /** The embedded chain's account that decides disputes; see `server/src/chain.ts`. */
 const ARBITER = 2;
@@ -28,6 +33,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
   const { by: customer, title, postedOn, donors = [], closed, accepted, reviews } = work;
   const developer = accepted?.developer ?? "";
   const side = { customer, developer };
+  const isPictured = accepted?.steps.some((step) => step.act === "submit" && step.pictures.length > 0);
   const project = () => projectOf(title, customer);
   const escrow = (by: string | number, functionName: string, args: unknown[], value = 0n): Call => ({
     ...{ from: typeof by === "number" ? by : wallet(by), to: "TrestleEscrow", functionName, args, value },
@@ -36,17 +42,34 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
   async function seal(
     author: string,
     kind: EvidenceKind,
-    { milestone, text, file }: { milestone?: number; text: string; file?: readonly string[] },
+    {
+      milestone,
+      text,
+      file,
+      pictures = [],
+    }: { milestone?: number; text: string; file?: readonly string[]; pictures?: DemoPictures },
   ): Promise<string> {
     const headers = await headersOf(author);
     const address = `/api/projects/${(await project()).id}/evidence`;
     const about = { kind, milestone: milestone ?? null };
-    const { _id }: Evidence = await call("POST", address, about, headers);
+    const { _id, files }: Evidence = await call("POST", address, about, headers);
     await call("PUT", `${address}/${_id}`, { text }, headers);
+    async function add(name: string, content: Buffer): Promise<string> {
+      // A filling that was cut short may have added it.
+      const known = files.find((one) => one.name === name);
+      if (known) return known._id;
+      const { payload, type } = await multipart(name, content);
+      const form = { ...headers, "content-type": type };
+      const added: EvidenceFile = await call("POST", `${address}/${_id}/files`, payload, form);
+      return added._id;
+    }
     if (file) {
       const [name = "", ...lines] = file;
-      const { payload, type } = await multipart(name, pdf(lines));
-      await call("POST", `${address}/${_id}/files`, payload, { ...headers, "content-type": type });
+      await add(name, pdf(lines));
+    }
+    for (const [name, note] of pictures) {
+      const id = await add(`${name}.jpg`, readPicture(name));
+      await call("PUT", `${address}/${_id}/files/${id}`, { note }, headers);
     }
     const { hash }: Evidence = await call("POST", `${address}/${_id}/seal`, {}, headers);
     return hash ?? "";
@@ -147,6 +170,8 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
       });
       const [stars, text] = words;
       if (!window.mine) await call("POST", `/api/reviews/projects/${id}`, { stars, text }, headers);
+      // Both show the finished work to everybody.
+      if (isPictured) await call("PUT", `/api/projects/${id}/pictures/release`, { released: true }, headers);
     }
   }
 

@@ -118,7 +118,7 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
       ...["--cache-path", cache], // First, because orphans are known by it.
       ...["--host", host, "--port", String(port), "--no-cors", "--quiet"],
       ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
-      ...["--balance", "1000000", "--accounts", String(options.accounts ?? 70)],
+      ...["--balance", "1000000", "--accounts", String(options.accounts ?? 78)],
       // The time of block 0 is part of its hash: the same at every start.
       ...["--timestamp", String(saved?.genesisTime ?? options.beginsAt ?? now())],
       ...(saved ? ["--load-state", saved.file] : []),

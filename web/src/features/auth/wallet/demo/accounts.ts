@@ -11,9 +11,6 @@ const SHARED = [4, 5, 6, 7, 8];
 /** From here on accounts belong to nobody until one person gets them, by a number made from the person's id. */
 const FIRST_FRESH = 1000;
 const HIGHEST = 2 ** 31 - 1;
-/** The last of those with coins. */
-export const FAUCET = 29;
-
 export type DemoChoice = {
   index: number;
   name: string;

@@ -1,9 +1,8 @@
-import { demoAccount } from "@trestle/chain/demo-keys.ts";
+import { demoAccount, FAUCET } from "@trestle/chain/demo-keys.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { createPublicClient, createWalletClient, defineChain, http, parseEther } from "viem";
-import { FAUCET } from "./accounts.ts";
 
-const AMOUNT = "100";
+const AMOUNT = 25_000;
 
 /** Sends coins of the local test chain, which are worth nothing. Answers how many arrived. */
 export async function pour(address: string, chainId: number): Promise<string> {
@@ -16,8 +15,11 @@ export async function pour(address: string, chainId: number): Promise<string> {
   });
   const transport = http(rpcUrl);
   const wallet = createWalletClient({ account: demoAccount(FAUCET), chain, transport });
-  const hash = await wallet.sendTransaction({ to: address as `0x${string}`, value: parseEther(AMOUNT) });
+  const hash = await wallet.sendTransaction({
+    to: address as `0x${string}`,
+    value: parseEther(String(AMOUNT)),
+  });
   const { status } = await waitForReceipt(createPublicClient({ chain, transport }), hash);
   if (status !== "success") throw new Error("Transaction failed");
-  return AMOUNT;
+  return AMOUNT.toLocaleString("en-GB");
 }
