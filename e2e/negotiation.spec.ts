@@ -38,7 +38,7 @@ async function arrive(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-const running = (page: Page) => page.getByRole("navigation", { name: "Active negotiations" });
+const running = (page: Page) => page.getByRole("navigation", { name: "Negotiations" });
 const ladder = (page: Page) => page.getByRole("list", { name: "Offers, oldest first" });
 
 /** Changes price and message in the open form, lets the milestones follow, and sends it. */

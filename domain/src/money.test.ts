@@ -5,11 +5,22 @@ import {
   formatCoins,
   formatCoinsShort,
   parseAmount,
+  shownCost,
   shownParts,
   wei,
 } from "./money.ts";
 
 const COIN = 10n ** 18n;
+
+it("shows a cost so that it and the balance after it add up to the balance before", () => {
+  const [before, fee] = [100n * COIN, 130_000_000_000_001n];
+  expect(formatCoins(before - fee)).toBe("99.9998 DEV");
+  expect([fee, 2n * 10n ** 14n, 0n].map((cost) => formatCoins(shownCost(cost)))).toEqual([
+    "0.0002 DEV",
+    "0.0002 DEV",
+    "0.0000 DEV",
+  ]);
+});
 
 describe("parts of a sum", () => {
   it("add up as they are shown", () => {

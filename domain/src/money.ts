@@ -32,6 +32,12 @@ export function formatCoinsShort(amount: bigint): string {
   return isWholeCoins(amount) ? `${coinParts(amount).whole} ${CURRENCY}` : formatCoins(amount);
 }
 
+/** A cost as shown: never less than what is paid, and a balance as shown after it adds up. */
+export const shownCost = (amount: bigint): bigint => {
+  const unit = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS);
+  return ((amount + unit - 1n) / unit) * unit;
+};
+
 /** The parts of a sum as shown, rounded so that they add up to the sum as shown: the largest remainders go up. */
 export function shownParts(parts: bigint[]): bigint[] {
   const unit = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS);

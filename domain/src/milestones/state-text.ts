@@ -26,14 +26,14 @@ export function stateText(
   switch (milestone.status) {
     case "pending":
       if (overdue) return `Overdue. ${customer} can cancel what isn't submitted.`;
-      return late ? `Late. ${developer} hasn't submitted it yet.` : `${developer} hasn't submitted it yet.`;
+      return late ? "Late. Not submitted yet." : "Not submitted yet.";
     case "submitted": {
       const before = reviewsBefore(project, index);
       if (before > 0)
         return `Submitted. Its review starts after ${before === 1 ? "1 other review" : `${before} other reviews`}.`;
       return left > 0
-        ? `In review by ${customer}. ${rounds(left)} of changes left.`
-        : `In review by ${customer}. No rounds of changes left.`;
+        ? `In review. ${rounds(left)} of changes left.`
+        : "In review. No rounds of changes left.";
     }
     case "changes_requested":
       if (overdue) return `Overdue. ${developer} didn't submit the requested changes in time.`;

@@ -42,12 +42,15 @@ export const projectEndpoints = endpoints("projects", {
   }),
   "GET /api/projects/mine": member("List everything I posted or build", { answer: z.array(projectSummary) }),
   "GET /api/projects/:projectId": visitor("Get a project", { params, answer: project, hot: true }),
-  "PUT /api/projects/:projectId": member("Move my request between market and negotiation", {
-    params,
-    body: updateProjectRequest,
-    answer: project,
-    bodyLimit: 192 * 1024,
-  }),
+  "PUT /api/projects/:projectId": member(
+    "Change my project by any part of it: its stage, between market and negotiation",
+    {
+      params,
+      body: updateProjectRequest,
+      answer: project,
+      bodyLimit: 192 * 1024,
+    },
+  ),
   "GET /api/projects/:projectId/history": visitor("Get a project's history", {
     params,
     answer: z.array(happening),

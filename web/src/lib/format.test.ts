@@ -81,6 +81,8 @@ it("writes counts as figures", () => {
   ]);
   expect(charactersOf("four", 1000)).toBe("4 of 1,000 characters.");
   expect(formatPounds(1250.4)).toBe("£1,250");
+  expect(formatPounds(0.25)).toBe("£0.25");
+  expect([0, 4].map(formatPounds)).toEqual(["£0", "£4"]);
 });
 
 describe("moments that no date can hold", () => {

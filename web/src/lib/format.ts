@@ -41,9 +41,12 @@ export const counted = (count: number, one: string): string =>
 export const charactersOf = (text: string, limit: number): string =>
   `${formatNumber(text.length)} of ${formatNumber(limit)} characters.`;
 
-/** `£1,250`: a rough value, so a float is good enough. */
+/** `£1,250`, below 10 pounds `£0.25`: a rough value, so a float is good enough. */
 export const formatPounds = (pounds: number): string =>
-  formatNumber(pounds, { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
+  formatNumber(pounds, {
+    ...{ style: "currency", currency: "GBP", trailingZeroDisplay: "stripIfInteger" },
+    maximumFractionDigits: Math.abs(pounds) < 10 ? 2 : 0,
+  });
 
 /** A moment in seconds. Anyone can write any date on the chain: those after the year 9999 are shown as its end. */
 const dateAt = (seconds: number): Date =>

@@ -74,6 +74,41 @@ it("does what a member pressed before their membership was known", async () => {
   expect(await screen.findByRole("dialog", { name: "Post an opportunity" })).toBeTruthy();
 });
 
+it("says of somebody already asked that an introduction is requested", async () => {
+  const asked = { _id: harriet.id, mine: true, reason: "Your oak frames suit our barn.", state: "open" };
+  serve({
+    "GET /api/club/members": {
+      body: [marlowe, { ...marlowe, _id: crypto.randomUUID(), name: "Quillfeather" }],
+    },
+    "GET /api/club/opportunities": { body: [] },
+    "GET /api/club/opportunities/suggested": { body: [] },
+    "GET /api/club/events": { body: [] },
+    "GET /api/club/members/count": { body: { business: 2, investor: 0 } },
+    "GET /api/club/membership": {
+      body: { basis: "identity", stake: "0", stakeNeeded: "10", hasPage: false, listed: false },
+    },
+    "GET /api/club/introductions": {
+      body: {
+        left: 4,
+        introductions: [
+          {
+            ...asked,
+            ...{ askedAt: "2026-06-09T10:00:00Z", expiresAt: "2026-06-23T10:00:00Z" },
+            ...{ project: null, contact: null, mayNegotiate: false },
+            other: { _id: marlowe._id, name: marlowe.name, listed: true, scors: 8 },
+          },
+        ],
+      },
+    },
+  });
+  setAuth("token", { ...harriet, id: "7b1c9f0e-9999-4222-8333-444455556666" });
+  await renderAt(pages.club, <BusinessClub />);
+  expect(await screen.findByText("Introduction requested")).toBeTruthy();
+  expect(
+    screen.getAllByRole("button", { name: /^Introduce me/ }).map(({ textContent }) => textContent),
+  ).toEqual(["Introduce me to Quillfeather"]);
+});
+
 it("keeps search and filters in the address and asks the server for them", async () => {
   const server = club([]);
   const { person, search } = await renderAt(`${pages.club}?trade=joinery&sort=wrong`, <BusinessClub />);

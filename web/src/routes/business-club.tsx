@@ -58,7 +58,7 @@ export function BusinessClub() {
               Edit page
             </Button>
           ) : asked.has(_id) ? (
-            <span className="t-s muted">Introduction asked</span>
+            <span className="t-s muted">Introduction requested</span>
           ) : (
             <Button small onClick={() => introduce({ _id, name })}>
               Introduce me<span className="sr"> to {name}</span>

@@ -61,7 +61,7 @@ describe("tracking", () => {
       evidenceHash: hashOf("a"),
       changeRounds: { used: 0, left: 2 },
     });
-    expect(first?.state).toBe(`In review by ${members.customer.user.username}. 2 rounds of changes left.`);
+    expect(first?.state).toBe("In review. 2 rounds of changes left.");
     expect(second).toMatchObject({ status: "submitted", review: { before: 1, start: null } });
     expect(second?.review?.end).toBe((first?.review?.end ?? 0) + inReview.reviewWindow);
     // The third waits for both: its date moves with the clock.
@@ -329,6 +329,8 @@ describe("my money", () => {
       expect(Number(amount)).toBeLessThan(0.36e18);
     }
     expect(await instalments(members.developer)).toEqual([]);
+    // Whoever lent to the pool has no money of their own in the project's escrow.
+    expect((await ask<MyMoney>(members.stranger, "/api/my-money")).body.projects).toEqual([]);
     const { body: mine } = await ask<MyMoney>(members.customer, "/api/my-money");
     expect(mine.waiting).toMatchObject([
       { act: "repayLoan", amount: owed[0]?.amount, loan: { tier: "low-risk", tokenId: job.tokenId } },

@@ -162,6 +162,8 @@ function heldIn(
   if (held === 0n) return [];
   const role =
     address === project.customer ? "customer" : address === project.developer ? "developer" : "donor";
+  // Whoever has a part as a lender or an arbiter has no money of their own in the escrow.
+  if (role === "donor" && donation === 0n) return [];
   const own = role === "customer" ? BigInt(customer) : role === "donor" ? donorRefund(project, donation) : 0n;
   const amounts = { own: own.toString(), donations, loan, held: held.toString() };
   return [{ ...about, status: project.status, role, ...amounts }];

@@ -278,6 +278,17 @@ describe("a project", () => {
     expect((await put(server, owner, id, { stage: "marketplace" })).statusCode).toBe(200);
   });
 
+  it("takes a whole project as it was read before a move, with another stage", async () => {
+    const server = await startServer();
+    const owner = await signedIn(server);
+    const { id } = await postedProject(server, owner, {});
+    const before = (await read(server, id, owner)).json();
+    const put = (payload: object) =>
+      server.app.inject({ method: "PUT", url: `/api/projects/${id}`, headers: owner.headers, payload });
+    expect((await put({ stage: "negotiation" })).json().stage).toBe("negotiation");
+    expect((await put({ ...before, stage: "marketplace" })).json()).toMatchObject({ stage: "marketplace" });
+  });
+
   it("lets nobody change what is frozen or the chain's", async () => {
     const server = await startServer();
     const owner = await signedIn(server);

@@ -48,11 +48,14 @@ export async function updateProject(
   });
 }
 
+/** What the viewer may do follows from the stage, so a project as it was read before a move is still taken. */
+const CHANGEABLE: (keyof UpdateProject)[] = ["stage", "permissions"];
+
 /** Refuses a part that differs from the project as it is, unless it is the stage. */
 function refuseOtherChanges(current: Project, change: UpdateProject): void {
   const fields = Object.keys(change) as (keyof UpdateProject)[];
   const refused = fields.find(
-    (field) => field !== "stage" && !isDeepStrictEqual(change[field], current[field]),
+    (field) => !CHANGEABLE.includes(field) && !isDeepStrictEqual(change[field], current[field]),
   );
   if (!refused) return;
   throw new DomainError(

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderAt } from "../../test-render.tsx";
 import { MapView } from "./map-view.tsx";
 
@@ -9,7 +9,7 @@ const pins = [
 ];
 
 // This environment has no WebGL, like some browsers.
-it("says that it cannot be drawn, and gives the same pins as a list", async () => {
+beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -23,9 +23,21 @@ it("says that it cannot be drawn, and gives the same pins as a list", async () =
       disconnect() {}
     },
   );
+});
+
+it("speaks of no list where the map has no pins", async () => {
+  await renderAt("/", <MapView ariaLabel="Where you work" />);
+  expect(screen.getByRole("region", { name: "Where you work" }).textContent).toBe(
+    "This browser can't show the map because it needs WebGL 2.",
+  );
+});
+
+it("says that it cannot be drawn, and gives the same pins as a list", async () => {
   const onSelect = vi.fn();
   const { person } = await renderAt("/", <MapView ariaLabel="Projects" pins={pins} onSelect={onSelect} />);
-  expect(screen.getByRole("region", { name: "Projects" }).textContent).toContain("can't show the map");
+  expect(screen.getByRole("region", { name: "Projects" }).textContent).toContain(
+    "The places on it are listed below.",
+  );
   await person.click(screen.getByRole("button", { name: "Loft with two dormers" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith("a");
   expect(screen.getByRole("link", { name: "Bakery" }).getAttribute("href")).toBe("/somewhere");

@@ -1,4 +1,4 @@
-import { formatCoins } from "@trestle/domain/money.ts";
+import { formatCoins, shownCost } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format.ts";
 import type { SigningPlan } from "../../lib/transactions/signing-plan.ts";
@@ -114,4 +114,4 @@ function simulationText(simulation: Simulation | undefined): string {
 
 /** Rounded towards zero a small fee would read as none. */
 const feeText = (fee: bigint): string =>
-  fee < 10n ** 14n ? "less than 0.0001 DEV" : `about ${formatCoins(fee)}`;
+  fee < 10n ** 14n ? "less than 0.0001 DEV" : `about ${formatCoins(shownCost(fee))}`;

@@ -26,7 +26,7 @@ export const someMilestone = (part: Partial<TrackedMilestone> = {}): TrackedMile
   title: "Foundations",
   amount: coins(100),
   status: "pending",
-  state: "The developer hasn't submitted it yet.",
+  state: "Not submitted yet.",
   plan: { start: NOW - 10 * DAY, end: NOW + 20 * DAY },
   due: NOW + 20 * DAY,
   overdueFrom: NOW + 34 * DAY,

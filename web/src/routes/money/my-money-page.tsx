@@ -14,6 +14,8 @@ import { ForecastCard } from "../../features/my-money/components/forecast-card.t
 import { MoneyFigures } from "../../features/my-money/components/money-figures.tsx";
 import { MovementsCard } from "../../features/my-money/components/movements-card.tsx";
 import styles from "../../features/my-money/components/my-money.module.css";
+import { tiers } from "../../features/pools/tiers.ts";
+import { configQuery } from "../../lib/config.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
 import { EmptyState, LinkButton, LoadFailure } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
@@ -39,6 +41,15 @@ const loanLink = (params: { tier: string; tokenId: string }, text: string) => (
 export function MyMoneyPage() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
+  const { data: config } = useQuery(configQuery);
+  const poolLink = (pool: string) => {
+    const tier = tiers.find(({ key }) => config?.contracts.pools[key]?.toLowerCase() === pool.toLowerCase());
+    return tier ? (
+      <Link to={`${pages.pools}/$tier`} params={{ tier: tier.key }} className="u-link">
+        {tier.name} pool
+      </Link>
+    ) : null;
+  };
   const { data: money, error, refetch } = useQuery(myMoneyQuery(userId));
   if (!money)
     return error ? (
@@ -104,7 +115,13 @@ export function MyMoneyPage() {
             />
           </>
         )}
-        <MovementsCard userId={userId} projects={money.projects} now={money.now} link={trackingLink} />
+        <MovementsCard
+          userId={userId}
+          projects={money.projects}
+          now={money.now}
+          link={trackingLink}
+          poolLink={poolLink}
+        />
         <DonationsGiven donations={money.donations} link={trackingLink} />
       </div>
     </Page>

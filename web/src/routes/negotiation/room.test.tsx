@@ -53,7 +53,7 @@ it("shows the newest, and puts another that is chosen and the order into the add
   const { person, search } = await show();
   await screen.findByRole("heading", { name: "Shared garden studio" });
   expect(screen.getByText("2 active · 1 needs your reply")).toBeTruthy();
-  const list = within(screen.getByRole("navigation", { name: "Active negotiations" }));
+  const list = within(screen.getByRole("navigation", { name: "Negotiations" }));
   await person.selectOptions(list.getByRole("combobox"), "Price");
   await waitFor(() => expect(search()).toMatchObject({ order: "price" }));
   await person.click(list.getByRole("link", { name: /Boundary wall/ }));
@@ -66,7 +66,7 @@ it("lists a private project without a negotiation, with the next step", async ()
   const lonely = aProject({ stage: "negotiation", owner: customer, title: "Loft with two dormers" });
   serve(answers([lonely], [other]));
   await show();
-  const list = within(await screen.findByRole("navigation", { name: "Active negotiations" }));
+  const list = within(await screen.findByRole("navigation", { name: "Negotiations" }));
   const row = list.getByRole("link", { name: /Loft with two dormers/ });
   expect(within(row).getByText("Invite a developer")).toBeTruthy();
 });
@@ -84,7 +84,7 @@ it("shows an administrator why they read the negotiation of two others, and the 
   expect(screen.getByText("How wide is the side gate?")).toBeTruthy();
   const back = screen.getByRole("link", { name: "Back to reports" });
   expect(back.getAttribute("href")).toBe(`${pages.admin}?part=reports`);
-  expect(screen.queryByRole("navigation", { name: "Active negotiations" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Negotiations" })).toBeNull();
   expect(screen.queryByText("Bids on the chain are public.")).toBeNull();
 });
 
@@ -95,5 +95,5 @@ it("says beside the list that a negotiation couldn't load", async () => {
   });
   await show(`?negotiation=${studio._id}`);
   await screen.findByRole("heading", { name: "We couldn't load the negotiation" });
-  expect(screen.getByRole("navigation", { name: "Active negotiations" })).toBeTruthy();
+  expect(screen.getByRole("navigation", { name: "Negotiations" })).toBeTruthy();
 });

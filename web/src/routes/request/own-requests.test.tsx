@@ -8,6 +8,18 @@ import { OwnRequests } from "./own-requests.tsx";
 
 const project = aProject();
 
+it("says settled of a request that ended without all of it being paid", async () => {
+  const ended = [true, false].map((isComplete, index) => ({
+    ...aProject(),
+    ...{ _id: project._id.replace(/.$/, String(index)), stage: "completed" as const, isComplete },
+  }));
+  serve({ "GET /api/projects/drafts": { body: [] }, "GET /api/projects/mine": { body: ended } });
+  await renderAt("/", <OwnRequests ownId={project.owner._id} purpose="" />);
+  const posted = await screen.findByRole("region", { name: "Posted" });
+  expect(await within(posted).findByText("completed")).toBeTruthy();
+  expect(within(posted).getByText("settled")).toBeTruthy();
+});
+
 it("leads to a posted request by its title, and says plainly that there is no draft", async () => {
   serve({ "GET /api/projects/drafts": { body: [] }, "GET /api/projects/mine": { body: [project] } });
   await renderAt("/", <OwnRequests ownId={project.owner._id} purpose="" />);

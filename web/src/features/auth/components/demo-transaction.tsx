@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { shownCost } from "@trestle/domain/money.ts";
 import { type Abi, decodeFunctionData } from "viem";
 import { z } from "zod";
 import { Identicon } from "../../../components/identicon.tsx";
@@ -44,7 +45,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
         )}
         <li>
           <span className="muted">Network fee (max)</span>
-          <Amount wei={transaction.fee} />
+          <Amount wei={shownCost(transaction.fee)} />
         </li>
         <li>
           <span className="muted">Nonce</span>
@@ -52,7 +53,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
         </li>
         <li className={styles.sum}>
           <span>You pay</span>
-          <Amount wei={total} />
+          <Amount wei={shownCost(total)} />
         </li>
       </ul>
       <p className="t-s muted mt2">

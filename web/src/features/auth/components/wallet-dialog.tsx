@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { configQuery } from "../../../lib/config.ts";
 import { counted } from "../../../lib/format.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import type { FoundWallet } from "../../../lib/wallet/provider.ts";
@@ -16,6 +18,9 @@ export function WalletDialog({ opened }: Props) {
   const [asking, setAsking] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const installed = wallets.filter(({ id }) => id !== DEMO_WALLET);
+  const { data: config } = useQuery(configQuery);
+  // The demo wallet's code is loaded only now.
+  const isLooking = wallets.length === 0 && config?.demo === true;
   const lastUsed = readStored(storageKeys.lastWallet);
 
   useEffect(() => {
@@ -43,16 +48,18 @@ export function WalletDialog({ opened }: Props) {
     <Dialog
       title="Connect Wallet"
       subtitle={
-        wallets.length === 0
-          ? "No wallets found in this browser"
-          : `${counted(wallets.length, "wallet")} found in this browser`
+        isLooking
+          ? "Looking for wallets…"
+          : wallets.length === 0
+            ? "No wallets found in this browser"
+            : `${counted(wallets.length, "wallet")} found in this browser`
       }
       opened={opened}
       onClose={leave}
       width={380}
       flush
     >
-      {installed.length === 0 ? (
+      {installed.length === 0 && !isLooking ? (
         <div className={styles.none}>
           <p className="err" role="alert">
             {NOT_INSTALLED}

@@ -17,6 +17,7 @@ type Props = {
 export function HoldingCard({ holding, donor, title }: Props) {
   const [claiming, setClaiming] = useState(false);
   const { given, paid, refundable, claimed, milestones, isExpired } = holding;
+  const isOver = !["open", "active", "closing"].includes(holding.status);
   const mayClaim = holding.canClaim || (isExpired && refundable !== "0");
   const name = holding.project?.title ?? `Deed no. ${holding.tokenId}`;
   const share = percent(paid, given);
@@ -39,7 +40,13 @@ export function HoldingCard({ holding, donor, title }: Props) {
         </div>
         <div>
           <p className="label">
-            {claimed === "0" ? (mayClaim ? "You can claim" : "You’d get back today") : "Claimed back"}
+            {claimed === "0"
+              ? mayClaim
+                ? "You can claim"
+                : isOver
+                  ? "Left of it"
+                  : "You’d get back today"
+              : "Claimed back"}
           </p>
           <Amount wei={BigInt(claimed === "0" ? refundable : claimed)} size="figure" />
           <p className="t-s muted">
@@ -47,7 +54,9 @@ export function HoldingCard({ holding, donor, title }: Props) {
               ? "nothing left to claim"
               : mayClaim
                 ? "ready for your wallet"
-                : "if the project ended now"}
+                : isOver
+                  ? "the project has ended"
+                  : "if the project ended now"}
           </p>
         </div>
       </div>

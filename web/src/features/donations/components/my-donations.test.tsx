@@ -54,6 +54,12 @@ it.each([
   expect(screen.queryAllByRole("button", { name: "Claim refund" })).toHaveLength(mayClaim ? 1 : 0);
 });
 
+it("speaks of today's refund only while the project is under way", async () => {
+  await show([aHolding({ status: "completed", refundable: "0" })]);
+  expect(await screen.findByText("the project has ended")).toBeDefined();
+  expect(screen.queryByText("You’d get back today")).toBeNull();
+});
+
 it("does not name a private request, and says when nothing was given", async () => {
   const { unmount } = await show([aHolding({ project: null, milestones: [] })]);
   expect(await screen.findByText("Private request, deed no. 226")).toBeDefined();

@@ -19,10 +19,12 @@ type Props = {
   projects: MyMoney["projects"];
   now: number;
   link: (projectId: string, title: string) => ReactNode;
+  /** A pool by its address. */
+  poolLink: (pool: string) => ReactNode;
 };
 
 /** What is in a block already, each with its transaction; a period and a direction can be chosen, saved and printed. */
-export function MovementsCard({ userId, projects, now, link }: Props) {
+export function MovementsCard({ userId, projects, now, link, poolLink }: Props) {
   const [since, setSince] = useState(() => dayOfSeconds(now - NINETY_DAYS));
   const [until, setUntil] = useState(() => dayOfSeconds(now));
   const [direction, setDirection] = useState<MovementsQuery["direction"]>(undefined);
@@ -130,7 +132,7 @@ export function MovementsCard({ userId, projects, now, link }: Props) {
                       <span className="t-xs muted" style={{ display: "block" }}>
                         {movement.projectId && movement.title
                           ? link(movement.projectId, movement.title)
-                          : (movement.pool ?? "")}
+                          : movement.pool && poolLink(movement.pool)}
                       </span>
                     </span>
                   </td>

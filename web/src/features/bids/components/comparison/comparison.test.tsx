@@ -155,6 +155,11 @@ describe("the comparison", () => {
     expect(screen.queryByText("missing")).toBeNull();
   });
 
+  it("calls private offers alone no bids", async () => {
+    await show({ columns: columns.filter(({ isPrivate }) => isPrivate) });
+    screen.getByRole("heading", { name: "1 private offer for Shared garden studio" });
+  });
+
   it("has nothing to sort or to save while there is nothing to compare", async () => {
     await show({ columns: [] });
     screen.getByRole("heading", { name: "No bids for Shared garden studio" });

@@ -56,7 +56,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
       <div className={`sec-head ${styles.head}`}>
         <div>
           <h2 id="comparison">
-            {columns.length === 0 ? "No bids" : counted(columns.length, "bid")} for {title}
+            {headlineOf(columns)} for {title}
           </h2>
           <p className="t-s muted mt1">
             {standing(columns, request)}
@@ -107,13 +107,17 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
   );
 }
 
+/** Private offers alone are no bids yet. */
+function headlineOf(columns: ComparisonColumn[]): string {
+  if (columns.length === 0) return "No bids";
+  return counted(columns.length, columns.every(({ isPrivate }) => isPrivate) ? "private offer" : "bid");
+}
+
 function standing(columns: ComparisonColumn[], { asks }: OfferRequest): string {
   const aligned = `Aligned to the ${counted(asks.length, "milestone")} requested`;
   const ofThem = columns.filter(({ isPrivate }) => isPrivate).length;
-  if (ofThem === 0 || columns.length === 0) return `${aligned}.`;
   const onChain = columns.length - ofThem;
-  const rest = counted(ofThem, "private offer");
-  return onChain === 0
-    ? `${aligned}. ${rest}.`
-    : `${aligned}. ${counted(onChain, "bid")} on the chain, ${rest}.`;
+  return ofThem === 0 || onChain === 0
+    ? `${aligned}.`
+    : `${aligned}. ${counted(onChain, "bid")} on the chain, ${counted(ofThem, "private offer")}.`;
 }

@@ -33,9 +33,9 @@ type Props = {
 
 export function RunningList({ negotiations, projects, viewerId, order, onOrder, link, invited }: Props) {
   return (
-    <nav className={styles.list} aria-label="Active negotiations">
+    <nav className={styles.list} aria-label="Negotiations">
       <div className={styles.head}>
-        <h2>Active</h2>
+        <h2>Negotiations</h2>
         <span className={styles.order}>
           <select
             aria-label="Sort negotiations"

@@ -43,7 +43,7 @@ export function bidPlan({ frozen, escrow, termsId, accountId, projectId, title }
         before: "not yet",
         after: "on the chain",
       },
-      { what: "Who can see the price", before: "you", after: "everyone" },
+      { what: "Price", before: "private", after: "public" },
       { what: "Terms", before: "can be edited", after: "frozen" },
     ],
     worstCase:
