@@ -33,18 +33,7 @@ contract BucketProof {
         assert(donationsSpent + fromDonations <= donated);
         assert(fromDonations == 0 || fromCustomer == customerLeft);
         assert(fromLoan == 0 || fromDonations == donationsLeft);
-    }
-
-    /// @dev A payment that does not wait takes no loan and no more than a fifth of the price from donors.
-    function payAtOnce(uint96 amount, uint96 price, uint96 customerLeft, uint96 donated, uint96 donationsSpent)
-        external
-        pure
-    {
-        require(donationsSpent <= donated);
-        (, uint256 fromOthers) = BucketMath.take(amount, customerLeft);
-        if (fromOthers == 0 || BucketMath.mustWait(fromOthers, donationsSpent, donated, price)) return;
-        (uint256 fromDonations, uint256 fromLoan) = BucketMath.take(fromOthers, donated - donationsSpent);
-        assert(fromLoan == 0);
-        assert((donationsSpent + fromDonations) * 5 <= price);
+        // What does not wait (Buckets.needsOthers) takes nothing from donors or lenders.
+        assert(amount > customerLeft || fromDonations + fromLoan == 0);
     }
 }

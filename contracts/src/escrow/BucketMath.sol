@@ -22,17 +22,6 @@ library BucketMath {
         rest = amount - taken;
     }
 
-    /// @dev Returns whether a payment waits of which `fromOthers` is not the customer's money: part of it is lent, or
-    /// it raises the donations spent above a fifth of the price.
-    function mustWait(uint256 fromOthers, uint256 donationsSpent, uint256 donated, uint256 price)
-        internal
-        pure
-        returns (bool)
-    {
-        uint256 spent = donationsSpent + fromOthers;
-        return spent > donated || spent > price / 5;
-    }
-
     /// @dev Returns a donor's part of what is left of the donations, rounded down; the last donor's is all of it.
     function donorShareDown(uint256 donation, uint256 donated, uint256 left) internal pure returns (uint256) {
         return donation == 0 ? 0 : donation * left / donated;

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {BucketMath} from "./BucketMath.sol";
-import {Bid, Project} from "./EscrowTypes.sol";
+import {Project} from "./EscrowTypes.sol";
 
 /// @dev The three buckets in storage: spent in the order customer, donations, loan, and refunded each to its own
 /// givers. An amount taken out of a slot never exceeds it, so its cast needs no check.
@@ -26,16 +26,10 @@ library Buckets {
         project.loanLeft -= uint96(fromLoan);
     }
 
-    /// @dev Returns whether paying the developer `amount` takes money of others that has to wait.
-    function needsOthers(Project storage project, uint256 amount, Bid storage bid)
-        internal
-        view
-        returns (bool)
-    {
-        (, uint256 fromOthers) = BucketMath.take(amount, project.customerLeft);
-        // The usual case reads one slot.
-        return fromOthers != 0
-            && BucketMath.mustWait(fromOthers, project.donationsSpent, project.donated, bid.total);
+    /// @dev Returns whether paying the developer `amount` takes lent or donated money, which has to wait. No share of it
+    /// is exempt: a share of the price would grow with the customer's own money, which an accomplice pays back.
+    function needsOthers(Project storage project, uint256 amount) internal view returns (bool) {
+        return amount > project.customerLeft;
     }
 
     function donationsLeft(Project storage project) internal view returns (uint256) {

@@ -189,8 +189,6 @@ abstract contract EscrowAgreements is EscrowBase {
         uint256 outstanding = _outstanding(tokenId, project);
         require(sum == outstanding, SplitMismatch(sum, outstanding));
         // A settlement needs no submission, so there is nothing that the operator could have looked at.
-        require(
-            !project.needsOthers(toDeveloper, _bids[tokenId][project.bidIndex]), OthersMoneyWaits(tokenId)
-        );
+        require(!project.needsOthers(toDeveloper), OthersMoneyWaits(tokenId));
     }
 }

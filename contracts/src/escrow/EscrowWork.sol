@@ -65,7 +65,7 @@ abstract contract EscrowWork is EscrowBase {
             _milestoneIn(MilestoneState.Submitted, tokenId, index);
         _requireCustomer(tokenId, project.customer);
 
-        if (project.needsOthers(milestone.amount, bid)) {
+        if (project.needsOthers(milestone.amount)) {
             uint256 paidFrom = _othersPayFrom(project, milestone);
             if (block.timestamp < paidFrom) {
                 milestone.state = MilestoneState.Approved;
@@ -92,7 +92,7 @@ abstract contract EscrowWork is EscrowBase {
             _requireFitting(state == MilestoneState.Submitted, tokenId, index, state);
             _requireBefore(_othersPayFrom(project, milestone));
             // Of several submissions, the customer chooses which one the money of others pays for.
-            require(project.needsOthers(_outstanding(tokenId, project), bid), NoMoneyOfOthers(tokenId));
+            require(project.needsOthers(_outstanding(tokenId, project)), NoMoneyOfOthers(tokenId));
         }
 
         _dispute(tokenId, index, project, bid, reasonHash);

@@ -3,7 +3,6 @@ pragma solidity 0.8.37;
 
 import {ILendingPool} from "../interfaces/ILendingPool.sol";
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
-import {NativeCoin} from "../libraries/NativeCoin.sol";
 import {EscrowAgreements} from "./EscrowAgreements.sol";
 import {EscrowBids} from "./EscrowBids.sol";
 import {ALL_GAS, CALL_GAS} from "./EscrowLimits.sol";
@@ -46,7 +45,10 @@ abstract contract NativeDoor is EscrowBids, EscrowMoney, EscrowAgreements {
 
     function _send(address to, uint256 amount, uint256 gasCap) internal override returns (bool sent) {
         uint256 available = gasleft();
-        sent = NativeCoin.send(to, amount, gasCap);
+        // Does not copy what the receiver answers: a long answer would be paid by the caller.
+        assembly ("memory-safe") {
+            sent := call(gasCap, to, amount, 0, 0, 0, 0)
+        }
         // The EVM keeps a 64th of the gas and may silently forward less than the cap. Otherwise any caller could make
         // a wallet that checks its gas refuse the payment.
         if (!sent && gasCap != ALL_GAS) {

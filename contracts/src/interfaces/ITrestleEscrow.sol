@@ -343,9 +343,9 @@ interface ITrestleEscrow {
     function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
     /// @notice Accepts a submission: amount minus fee to the developer. The customer, at any time and in any order.
-    /// @dev Money of others waits: a milestone that needs lent money, or raises the donated money spent above a fifth
-    /// of the bid, is paid no earlier than the terms' `othersWait` after its submission. An earlier approval makes the
-    /// milestone Approved, and anyone can pay it with `claimAfterReview` once the wait is over.
+    /// @dev Money of others waits: a milestone that needs lent or donated money is paid no earlier than the terms'
+    /// `othersWait` after its submission. An earlier approval makes the milestone Approved, and anyone can pay it with
+    /// `claimAfterReview` once the wait is over.
     function approveMilestone(uint256 tokenId, uint256 milestone) external;
 
     /// @notice Opens a dispute about a submission in a project whose unfinished milestones need money of others, for
@@ -387,7 +387,7 @@ interface ITrestleEscrow {
 
     /// @notice Proposes to end the project with a split of all milestones neither released nor refundable; replaces
     /// the caller's earlier one. Customer or developer, while Active or Closing. Pays the developer with the
-    /// customer's money and donations up to a fifth of the bid: other money pays for submitted work only.
+    /// customer's money only: other money pays for submitted work.
     function proposeSettlement(uint256 tokenId, uint256 toDeveloper, uint256 toRefund, uint256 validUntil)
         external;
 

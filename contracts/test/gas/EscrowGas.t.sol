@@ -114,6 +114,24 @@ contract EscrowGasTest is EscrowFixture {
         hold("claimAfterReview", 70_000);
     }
 
+    function test_moneyOfOthers_WaitsUnder60kPaysUnder80k() public {
+        uint256 tokenId = activeWithAll();
+        submit(tokenId, 0);
+        approve(tokenId, 0);
+        submit(tokenId, 1);
+        vm.prank(customer);
+        escrow.approveMilestone(tokenId, 1);
+        hold("approveMilestone, money of others waits", 60_000);
+        skip(3 days);
+        vm.prank(stranger);
+        escrow.claimAfterReview(tokenId, 1);
+        hold("claimAfterReview, money of others", 80_000);
+        submit(tokenId, 2);
+        vm.prank(operator);
+        escrow.objectToPayment(tokenId, 2, REASON);
+        hold("objectToPayment", 70_000);
+    }
+
     /// @dev The next one's window is written and announced with it.
     function test_releaseThatStartsTheNextReview_Under80k() public {
         uint256 tokenId = active();

@@ -118,8 +118,8 @@ contract EscrowProbe is TrestleEscrow {
         else if (milestone.state == MilestoneState.Submitted) spot.openFrom = project.endOf(bid, spot.index);
         else if (milestone.state == MilestoneState.Approved) spot.openFrom = milestone.since;
         spot.defaultShare = _defaultShareDown(milestone);
-        spot.waits = block.timestamp < _othersPayFrom(project, milestone)
-            && project.needsOthers(milestone.amount, bid);
+        spot.waits =
+            block.timestamp < _othersPayFrom(project, milestone) && project.needsOthers(milestone.amount);
         spot.inReview = project.inReview == spot.index + 1;
     }
 
@@ -130,7 +130,7 @@ contract EscrowProbe is TrestleEscrow {
             Project storage project = _projects[spot.tokenId];
             if (project.state != ProjectState.Active && project.state != ProjectState.Closing) continue;
             Bid storage bid = _bids[spot.tokenId][project.bidIndex];
-            bool others = project.needsOthers(_outstanding(spot.tokenId, project), bid);
+            bool others = project.needsOthers(_outstanding(spot.tokenId, project));
             for (spot.index = 0; spot.index < project.milestoneCount; ++spot.index) {
                 Milestone storage milestone = bid.milestones[spot.index];
                 uint256 until = milestone.since;

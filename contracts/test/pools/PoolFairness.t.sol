@@ -5,7 +5,7 @@ import {LendingPool} from "../../src/LendingPool.sol";
 import {ILendingManager} from "../../src/interfaces/ILendingManager.sol";
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
-import {LendingLens} from "../../src/lens/LendingLens.sol";
+import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 /// @dev Who bears a loss, who gets what comes back, and what a clever lender or borrower tries.
@@ -88,7 +88,7 @@ contract PoolFairnessTest is PoolFixture {
 
     /// @dev All that is left, or as much as the day lets out.
     function leaveWhole(address lender) internal {
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lender, pool.balanceOf(lender));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lender, pool.balanceOf(lender));
         if (p.most != 0) withdraw(lender, p.most);
     }
 

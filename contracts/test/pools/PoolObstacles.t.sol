@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
-import {LendingLens} from "../../src/lens/LendingLens.sol";
+import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 contract PoolObstaclesTest is PoolFixture {
@@ -38,8 +38,8 @@ contract PoolObstaclesTest is PoolFixture {
         withdraw(lenders[0], 0.3 ether);
         (uint256 due,) = pool.manager().getNextPayment(id);
         repay(id, due);
-        LendingLens.Preview memory p = lens.previewDeposit(pool, stranger, 1 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.PoolWiped));
+        PoolLens.Preview memory p = lens.previewDeposit(pool, stranger, 1 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.PoolWiped));
         vm.expectRevert(IPoolBase.PoolWiped.selector);
         deposit(stranger, 1 ether);
     }

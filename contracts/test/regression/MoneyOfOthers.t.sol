@@ -136,11 +136,9 @@ contract MoneyOfOthersTest is EscrowFixture {
         assertWaits(tokenId, 1, START + 2 * WAIT);
     }
 
-    function test_donationsUpToAFifthOfThePriceDoNotWait() public {
+    function test_onlyWhatTheCustomersMoneyCoversDoesNotWait() public {
         for (uint256 i; i < 2; ++i) {
-            uint256 tokenId = singleMilestone(20 ether);
-            donate(tokenId, donor, 4 ether + i);
-            accept(tokenId);
+            uint256 tokenId = splitInTwo(1 ether + i, 1 ether - i, 1 ether);
             submit(tokenId, 0);
             approve(tokenId, 0);
             assertMilestone(

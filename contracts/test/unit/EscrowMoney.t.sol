@@ -224,7 +224,7 @@ contract EscrowMoneyTest is EscrowFixture {
     function test_claimRefund_PaysEachBucketItsOwn() public {
         uint256 tokenId = activeWithAll(); // 2 customer, 2 donations, 2 loan
         submit(tokenId, 2);
-        approve(tokenId, 2); // 3 of 6: all of the customer's, half of the donations
+        release(tokenId, 2); // 3 of 6: all of the customer's, half of the donations
         vm.prank(developer);
         escrow.resign(tokenId);
         assertState(tokenId, ITrestleEscrow.ProjectState.Settled);

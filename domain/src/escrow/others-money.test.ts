@@ -24,10 +24,9 @@ describe("the wait of lent and donated money", () => {
     expect(paymentWait(lent, 0, NOW + WAIT)).toBeNull();
   });
 
-  it("does not apply to the customer's own money and a fifth of the price from donors", () => {
-    expect(paymentWait(project({ customer: "10", donations: "0", loan: "10" }), 0, NOW)).toBeNull();
-    expect(paymentWait(project({ customer: "6", donations: "14", loan: "0" }), 0, NOW)).toBeNull();
-    expect(paymentWait(project({ customer: "5", donations: "15", loan: "0" }), 0, NOW)).not.toBeNull();
+  it("applies as soon as the customer's own money does not cover the payment", () => {
+    expect(paymentWait(project({ customer: "10", donations: "10", loan: "10" }), 0, NOW)).toBeNull();
+    expect(paymentWait(project({ customer: "9", donations: "11", loan: "0" }), 0, NOW)).not.toBeNull();
   });
 
   it("leaves a date on an approved milestone, also once the wait is over", () => {

@@ -1,16 +1,8 @@
 import { outstanding, type ProjectOnChain } from "./project-on-chain.ts";
 
-/**
- * Whether paying the developer `amount` takes lent money, or brings the donated money spent beyond a fifth of the
- * accepted price. Such a payment waits, as in the contract's Buckets.
- */
-export function needsOthersMoney(project: ProjectOnChain, amount: bigint): boolean {
-  const { left, donated, total } = project;
-  const fromOthers = amount - BigInt(left.customer);
-  if (fromOthers <= 0n) return false;
-  const spent = BigInt(donated) - BigInt(left.donations) + fromOthers;
-  return spent > BigInt(donated) || spent > BigInt(total ?? 0) / 5n;
-}
+/** Whether paying the developer `amount` takes lent or donated money, which waits, as in the contract's Buckets. */
+export const needsOthersMoney = ({ left }: ProjectOnChain, amount: bigint): boolean =>
+  amount > BigInt(left.customer);
 
 /** From when on a milestone is paid, if lent or donated money waits for it; null if an approval pays at once. */
 export function paymentWait(

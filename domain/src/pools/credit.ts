@@ -18,6 +18,8 @@ export const shownCreditLine = z.object({
       obstacle: z.enum(vouchObstacles).nullable(),
       /** Signed in from the owner's device and network, or handed in the same document. For administrators only. */
       sharedWithOwner: z.boolean().optional(),
+      /** One donated to the other's project or repaid the other's loan. For administrators only. */
+      fundedEachOther: z.boolean().optional(),
     }),
   ),
   total: wei,

@@ -281,3 +281,13 @@ export async function donationHistory(
     group by token_id`.execute(db);
   return new Map(rows.map(({ token, given, claimed }) => [token, { given, claimed }]));
 }
+
+/** For another room's query: which projects each of these wallets has donated to. */
+export const donationsFrom = (db: Database, deployment: string, donors: string[]) =>
+  db
+    .selectFrom("ledger_entry")
+    .select(["party as wallet", "token_id"])
+    .distinct()
+    .where("deployment", "=", deployment)
+    .where("party", "in", donors)
+    .where("kind", "=", "donation");

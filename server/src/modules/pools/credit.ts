@@ -6,6 +6,7 @@ import { tokensOfOwner } from "../projects/deed-owners.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
 import { sharingDevices } from "../sessions/shared-devices.ts";
 import { sharingDocuments } from "../verification/shared-documents.ts";
+import { fundedEachOther } from "./funded-each-other.ts";
 
 type Parts = Pick<Dependencies, "db" | "deployment">;
 
@@ -58,15 +59,20 @@ async function committedElsewhere(
   return [...most.values()].reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** The line with names in place of ids. `forAdministrators` adds what a fake would have cost, and shared traces. */
+/**
+ * The line with names in place of ids. `forAdministrators` adds what a fake would have cost, shared traces, and who paid
+ * for whom.
+ */
 export async function showCredit(
-  { db }: Pick<Parts, "db">,
+  parts: Parts,
   ownerId: string,
   { line, committed }: Credit,
   forAdministrators = false,
 ): Promise<ShownCreditLine | null> {
   if (!line) return null;
-  const accounts = line.vouches.map(({ counterparty }) => counterparty).filter((id) => !id.startsWith("0x"));
+  const { db } = parts;
+  const counterparties = line.vouches.map(({ counterparty }) => counterparty);
+  const accounts = counterparties.filter((id) => !id.startsWith("0x"));
   const names = await namesOf(db, accounts);
   const shared = forAdministrators
     ? new Set([
@@ -74,6 +80,7 @@ export async function showCredit(
         ...(await sharingDocuments(db, ownerId, accounts)),
       ])
     : undefined;
+  const funded = forAdministrators ? await fundedEachOther(parts, ownerId, counterparties) : undefined;
   return {
     fees: line.fees.toString(),
     interest: line.interest.toString(),
@@ -84,6 +91,7 @@ export async function showCredit(
       adds: adds.toString(),
       obstacle,
       sharedWithOwner: shared?.has(counterparty),
+      fundedEachOther: funded?.has(counterparty),
     })),
     total: line.total.toString(),
     committed: committed.toString(),

@@ -46,3 +46,14 @@ export async function walletsOf(
   const own = proven.filter((address) => (owners.get(address) ?? id) === id);
   return [...new Set([...(ethereum_address ? [ethereum_address] : []), ...own])];
 }
+
+/** The wallets that these accounts have ever proven, each with its account. */
+export async function accountsByWallet(db: Database, accountIds: string[]): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("proven_wallet")
+    .select(["address", "account_id"])
+    .where("account_id", "in", accountIds)
+    .execute();
+  return new Map(rows.map(({ address, account_id }) => [address, account_id]));
+}

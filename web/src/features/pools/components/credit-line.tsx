@@ -27,7 +27,7 @@ export function CreditLineParts({ line }: { line: ShownCreditLine }) {
               vouch.sharedWithOwner
                 ? ". Signed in from the owner’s device and network, or sent the same document"
                 : ""
-            }`}
+            }${vouch.fundedEachOther ? ". One has paid for the other’s project or loan" : ""}`}
             wei={vouch.adds}
           />
         ))}

@@ -55,7 +55,7 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
       action="Close dispute"
       done="closed"
       settled={`The dispute is closed.${exit ? ` ${developer} received ${formatCoins(net)}.` : ""}`}
-      happens={`The arbiter didn’t decide in time. Submitted work is split in half; work that was never submitted is refundable in full. ${developer} receives ${formatCoins(net)}.`}
+      happens={`The arbiter didn’t decide in time. Work submitted with evidence is split in half; other work is refundable in full. ${developer} receives ${formatCoins(net)}.`}
       ifNobodyActs="The money stays in escrow until somebody closes the dispute."
       onClose={onClose}
     />

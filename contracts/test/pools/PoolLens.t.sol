@@ -2,54 +2,54 @@
 pragma solidity 0.8.37;
 
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
-import {LendingLens} from "../../src/lens/LendingLens.sol";
+import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 /// @dev What the lens says beforehand is what the pool does.
-contract LendingLensTest is PoolFixture {
+contract PoolLensTest is PoolFixture {
     function test_deposit_IsPreviewedWithTheLimitThatBinds() public {
-        assertDeposit(0.001 ether - 1, LendingLens.Limit.DepositTooSmall);
-        assertDeposit(0.001 ether, LendingLens.Limit.None);
+        assertDeposit(0.001 ether - 1, PoolLens.Limit.DepositTooSmall);
+        assertDeposit(0.001 ether, PoolLens.Limit.None);
         fill();
-        LendingLens.Preview memory p = lens.previewDeposit(pool, stranger, 10 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.None));
+        PoolLens.Preview memory p = lens.previewDeposit(pool, stranger, 10 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.None));
         assertEq(p.amount, 10 ether);
         assertEq(p.most, 25 ether);
-        assertDeposit(p.most + 1, LendingLens.Limit.WalletCap);
+        assertDeposit(p.most + 1, PoolLens.Limit.WalletCap);
         expectError(IPoolBase.WalletCapExceeded.selector);
         deposit(stranger, p.most + 1);
         deposit(stranger, p.most);
         vm.prank(owner);
         pool.setPaused(true);
         p = lens.previewDeposit(pool, stranger, 1 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.PoolPaused));
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.PoolPaused));
         assertEq(p.liftsAt, block.timestamp + 14 days);
         assertEq(p.most, 0);
     }
 
-    function assertDeposit(uint256 value, LendingLens.Limit limit) internal view {
+    function assertDeposit(uint256 value, PoolLens.Limit limit) internal view {
         assertEq(uint256(lens.previewDeposit(pool, stranger, value).limit), uint256(limit), "limit");
     }
 
     function test_withdrawal_IsPreviewedThroughHoldOutflowAndBalance() public {
         fillNow();
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.Held));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.Held));
         assertEq(p.liftsAt, START + 1 days);
         vm.warp(START + 1 days);
         p = lens.previewWithdrawal(pool, lenders[0], 10 ether + 1);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.BalanceTooLow));
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.BalanceTooLow));
         assertEq(p.most, 10 ether);
         withdraw(lenders[0], 10 ether);
         p = lens.previewWithdrawal(pool, lenders[1], 10 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.DailyOutflow));
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.DailyOutflow));
         // 2 of 18 coins a day: a ninth of a day.
         assertEq(p.liftsAt, block.timestamp + 9_600);
         assertEq(p.most, 8 ether);
         withdraw(lenders[1], p.most);
         vm.warp(block.timestamp + 1 days);
         p = lens.previewWithdrawal(pool, lenders[1], 2 ether - 1);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.RemainderTooSmall));
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.RemainderTooSmall));
     }
 
     function test_withdrawal_IsPreviewedUnderStressToTheToken() public {
@@ -59,8 +59,8 @@ contract LendingLensTest is PoolFixture {
         vm.warp(midnight(20));
         accept(lentTo(second, LOAN), 12 ether);
         vm.warp(due + 1 days + 1 hours);
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.Stress));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 10 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.Stress));
         assertEq(p.liftsAt, due + 2 days);
         assertTrue(p.most > 9 ether && p.most < 10 ether, "a part");
         expectError(IPoolBase.StressLimitReached.selector);
@@ -91,8 +91,8 @@ contract LendingLensTest is PoolFixture {
         uint256 id = lent();
         accept(id, 12 ether);
         vm.warp(midnight(30) + 60 days);
-        LendingLens.Preview memory p = lens.previewDeposit(pool, stranger, 1 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.DepositsClosed));
+        PoolLens.Preview memory p = lens.previewDeposit(pool, stranger, 1 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.DepositsClosed));
         assertEq(p.most, 0);
         expectError(IPoolBase.DepositsClosed.selector);
         deposit(stranger, 1 ether);
@@ -103,13 +103,13 @@ contract LendingLensTest is PoolFixture {
         vm.warp(START + 1 days);
         vm.prank(owner);
         pool.setWithdrawalsEnabled(false);
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.WithdrawalsStopped));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.WithdrawalsStopped));
         assertEq(p.liftsAt, START + 15 days);
         vm.prank(owner);
         pool.setPaused(true);
         p = lens.previewWithdrawal(pool, lenders[0], 1 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.PoolPaused));
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.PoolPaused));
         assertEq(p.liftsAt, START + 15 days);
         assertEq(p.most, 0);
     }
@@ -126,8 +126,8 @@ contract LendingLensTest is PoolFixture {
             lentTo(who, 5.9 ether);
         }
         vm.warp(block.timestamp + 1 days);
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 20 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.Cash));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 20 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.Cash));
         assertTrue(p.most < pool.balanceOf(lenders[0]), "a part");
         expectError(IPoolBase.StressLimitReached.selector);
         withdraw(lenders[0], p.most + 2);
@@ -138,8 +138,8 @@ contract LendingLensTest is PoolFixture {
     function test_withdrawal_TheMostLeavesTheMinimum() public {
         deposit(lenders[0], 1.0005 ether);
         vm.warp(START + 1 days);
-        LendingLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1.0005 ether);
-        assertEq(uint256(p.limit), uint256(LendingLens.Limit.DailyOutflow));
+        PoolLens.Preview memory p = lens.previewWithdrawal(pool, lenders[0], 1.0005 ether);
+        assertEq(uint256(p.limit), uint256(PoolLens.Limit.DailyOutflow));
         // More than a day's limit: when it lifts cannot be known.
         assertEq(p.liftsAt, 0);
         assertTrue(p.most <= 0.9995 ether && p.most >= 0.9995 ether - 2, "but for the minimum");
@@ -154,7 +154,7 @@ contract LendingLensTest is PoolFixture {
         vm.prank(operator);
         pool.processLoanApplication(id, LOAN, borrower, 11);
         confirm(id);
-        LendingLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
+        PoolLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
         assertEq(loan.deadlines.length, 1);
         assertEq(loan.deadlines[0], midnight(180));
         assertEq(loan.amounts[0], 0);
@@ -165,7 +165,7 @@ contract LendingLensTest is PoolFixture {
         fillNow();
         vm.prank(lenders[0]);
         high.deposit{value: 3 ether}();
-        LendingLens.LenderPosition[3] memory positions = lens.positionsOf(lenders[0]);
+        PoolLens.LenderPosition[3] memory positions = lens.positionsOf(lenders[0]);
         assertEq(address(positions[0].pool), address(pool));
         assertEq(positions[0].tokens, 10 ether);
         assertEq(positions[0].value, 10 ether);
@@ -205,7 +205,7 @@ contract LendingLensTest is PoolFixture {
 
     function test_loan_ShowsWhatIsDueAndItsSchedule() public {
         uint256 id = lent();
-        LendingLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
+        PoolLens.BorrowerLoan memory loan = lens.borrowing(pool, id);
         assertEq(loan.projectId, id);
         assertEq(loan.owed, LOAN);
         assertEq(loan.due, 2 ether);
