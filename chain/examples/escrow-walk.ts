@@ -235,18 +235,19 @@ await send(friend, "TrestleEscrow", "executeDisputeDefault", [tokenId, 2n]);
 await account("the arbiter was silent: half of 3", { developer: earn(dev("1.5")) });
 
 const validUntil = (await now()) + BigInt(DAY);
-const split = [tokenId, dev("0.3"), dev("0.7"), validUntil];
+// The customer's money is spent, and a settlement pays with nothing else.
+const split = [tokenId, 0n, dev("1"), validUntil];
 await send(developer, "TrestleEscrow", "proposeSettlement", split);
 await send(customer, "TrestleEscrow", "acceptSettlement", split);
 assert.equal(await read("TrestleProject", "ownerOf", [tokenId]), customer.address);
-await account("settle 0.3 of the last 1", { developer: earn(dev("0.3")) });
+await account("settle the last 1 without a payment");
 
-// 7 came in, 3.6 were spent: all 3 of the customer's and 0.6 of the donors' 4.
+// 7 came in, 3.3 were spent: all 3 of the customer's and 0.3 of the donors' 4.
 assert.deepEqual(await read("TrestleEscrow", "refundable", [tokenId, customer.address]), [0n, 0n]);
-assert.deepEqual(await read("TrestleEscrow", "refundable", [tokenId, donor.address]), [dev("2.125"), 0n]);
+assert.deepEqual(await read("TrestleEscrow", "refundable", [tokenId, donor.address]), [dev("2.3125"), 0n]);
 await send(donor, "TrestleEscrow", "claimRefund", [tokenId]);
 await send(friend, "TrestleEscrow", "claimRefund", [tokenId]);
-await account("refund, 3.4 pro rata", { donor: dev("2.125"), friend: dev("1.275") });
+await account("refund, 3.7 pro rata", { donor: dev("2.3125"), friend: dev("1.3875") });
 
 const another = await mint();
 await send(donor, "TrestleEscrow", "donate", [another], dev("3"));

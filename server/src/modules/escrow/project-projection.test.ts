@@ -61,7 +61,7 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
   await escrow(DONOR, "donate", [], parseEther("1"));
   await escrow(OTHER_DONOR, "donate", [], parseEther("2"));
   const start = await now();
-  const amounts = ["4", "3", "3"].map((amount) => parseEther(amount));
+  const amounts = ["4", "4", "2"].map((amount) => parseEther(amount));
   const deadlines = [20, 40, 60].map((days) => BigInt(start + days * DAY));
   await escrow(DEVELOPER, "placeBid", [
     amounts,
@@ -117,11 +117,14 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
     defaultAt: openedAt + 42 * DAY,
   });
 
+  // Whoever deploys is arbiter too.
+  await escrow(OPERATOR, "resolveDispute", [1n, 10_000n, hashOf("crooked, but as ordered")]);
+
   const validUntil = BigInt(openedAt + 9 * DAY);
-  const split = [parseEther("4"), parseEther("2"), validUntil];
+  const split = [0n, parseEther("2"), validUntil];
   await escrow(CUSTOMER, "proposeSettlement", split);
   expect((await state()).settlements[addressOf(CUSTOMER)]).toMatchObject({
-    toDeveloper: parseEther("4").toString(),
+    toRefund: parseEther("2").toString(),
     validUntil: Number(validUntil),
   });
   await escrow(DEVELOPER, "acceptSettlement", split);

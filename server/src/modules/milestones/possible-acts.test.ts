@@ -71,7 +71,8 @@ function callOf(act: Act, job: Job, project: ProjectOnChain, index: number, role
       return { args: [token, call], value: role === "customer" && change ? parseEther("50") : 0n };
     }
     case "proposeSettlement":
-      return { args: [token, outstanding(project), 0n, BigInt(now + DAY)] };
+      // The customer's money always covers nothing for the developer.
+      return { args: [token, 0n, outstanding(project), BigInt(now + DAY)] };
     case "acceptSettlement": {
       const offer = project.settlements[other ?? ""];
       return {

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../dependencies.ts";
-import { accountsByWallet } from "../auth/proven-wallets.ts";
 import { donationsFrom } from "../escrow/project-money.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
+import { accountsByWallet } from "../wallets/proven-wallets.ts";
 
 /**
  * Returns the counterparties that donated to a project of `ownerId` or repaid its loan, and those for whom `ownerId` did.

@@ -22,19 +22,25 @@ const purpose = projectPurpose("propose-settlement");
 
 /** Offers a split of what is still open, which would end the project. */
 export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
-  const { _id: projectId, tokenId, feeBps, milestones, now } = project;
+  const { _id: projectId, tokenId, feeBps, milestones, money, now } = project;
   const { developer } = partyNames(project);
   const { linked } = useAccountWallet();
   const open = outstandingOf(milestones);
-  const [typed, setTyped] = useState(() => coinText(open / 2n));
+  // Lent and donated money pays for submitted work only.
+  const own = BigInt(money.buckets.customer);
+  const isAllOwn = own >= open;
+  const most = isAllOwn ? open : own;
+  const [typed, setTyped] = useState(() => coinText(most / 2n));
   const [days, setDays] = useState(14);
   const toDeveloper = parseAmount(typed);
   const problem =
     typed.trim() === "0"
       ? undefined
       : (amountProblem(typed, "The developer's part", "Say how much the developer gets.") ??
-        (toDeveloper !== undefined && toDeveloper > open
-          ? `Only ${formatCoins(open)} is left to split.`
+        (toDeveloper !== undefined && toDeveloper > most
+          ? isAllOwn
+            ? `Only ${formatCoins(open)} is left to split.`
+            : `At most ${formatCoins(most)}, the customer’s own money. Lent and donated money pays only for submitted work.`
           : undefined));
   const part = problem ? 0n : (toDeveloper ?? 0n);
   const { net, fee } = payoutOf(part, feeBps);
@@ -99,7 +105,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
           className={styles.slider}
           aria-label="The developer's part, in per cent"
           min={0}
-          max={100}
+          max={open === 0n ? 100 : Number((most * 100n) / open)}
           value={open === 0n ? 0 : Number((part * 100n) / open)}
           onChange={(event) => setTyped(coinText((open * BigInt(event.currentTarget.value)) / 100n))}
         />
