@@ -86,7 +86,7 @@ const fresh = () => privateKeyToAccount(generatePrivateKey());
 const parties = { customer: fresh(), developer: fresh(), donor: fresh(), friend: fresh() };
 type Party = keyof typeof parties;
 
-/** What each party should have: what it began with and every movement since, gas left aside. */
+/** Expected balance of each party: the initial one plus every movement since, without gas. */
 const expected = new Map<Address, bigint>();
 const gasPaid = new Map<Address, bigint>();
 

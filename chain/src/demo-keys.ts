@@ -1,5 +1,5 @@
-// DEMO KEYS. They come from a mnemonic that every developer of smart contracts knows, so whoever sends money to
-// them gives it away. They are used on the embedded chain only; with any other chain, start-up refuses them.
+// DEMO KEYS. They derive from a mnemonic that every developer of smart contracts knows: money sent to
+// them is lost. They are used on the embedded chain only; with any other chain, start-up refuses them.
 import { bytesToHex, type Hex } from "viem";
 import { type HDKey, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 

@@ -8,7 +8,7 @@ export type Deployment = {
   /** Tells this deployment from every other: the chain's id and the block's hash. */
   key: string;
   chainId: number;
-  /** Of the code that was deployed: other code is another deployment. */
+  /** Hash of the deployed code: other code is another deployment. */
   fingerprint: string;
   block: { number: number; hash: Hash };
   contracts: Record<SingleContract, Address> & { pools: Record<Tier, Address> };

@@ -1,4 +1,4 @@
-/** What a contract's refusal means to whoever asked, by the name of the error. */
+/** Sentences for the reader, by the name of the contract's error. */
 export const revertSentences = {
   // Deeds
   DeedNotTransferable: "A deed can only move between its owner and the escrow.",

@@ -2,7 +2,7 @@ import type { ContractEventName, GetEventArgs } from "viem";
 import type { abis } from "./abis.gen.ts";
 import type { ContractName } from "./contract-names.ts";
 
-/** What a value of a log is once stored as JSON: whole numbers as decimal strings, addresses in lower case. */
+/** JSON form of a log's value: integers as decimal strings, addresses in lower case. */
 type Stored<Value> = Value extends bigint
   ? string
   : Value extends readonly (infer Item)[]

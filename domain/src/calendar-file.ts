@@ -2,7 +2,7 @@
 
 export type CalendarDate = {
   id: string;
-  /** In seconds. Without an end it is a moment, which takes nobody's time. */
+  /** In seconds. An entry without an end is a point in time and blocks no time. */
   at: number;
   until?: number;
   title: string;

@@ -4,7 +4,7 @@ import { roles } from "./auth/user.ts";
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
-/** What a browser, or a script with nothing but an HTTP client, must know about this instance. */
+/** Public configuration of this instance for browsers and other clients. */
 export const publicConfig = z.object({
   chainId: z.number().int(),
   rpcUrl: z.url(),
@@ -23,7 +23,7 @@ export const publicConfig = z.object({
   }),
   /** True only on the embedded chain, where no real money moves. */
   demo: z.boolean(),
-  /** Whether this instance sends by itself what anyone may once its time has come, such as a payment after review. */
+  /** Whether this instance sends permissionless acts when they are due, such as a payment after review. */
   keeper: z.boolean(),
   /** `wallet` is which of the embedded chain's accounts was linked for them. */
   demoAccounts: z.array(

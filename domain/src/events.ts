@@ -11,7 +11,7 @@ import { projectEvents } from "./projects/events.ts";
 import { reviewEvents } from "./reviews/events.ts";
 import { scorsEvents } from "./scors/events.ts";
 
-/** Everything that happens, by name, with what is known about it. Whoever reacts to it needs nothing else. */
+/** Schemas of all domain events by name. Listeners need no other data. */
 export const domainEvents = {
   ...verificationEvents,
   ...securityEvents,
@@ -34,11 +34,11 @@ export type RecordedEvent<Schemas extends EventSchemas> = {
   [Type in keyof Schemas & string]: {
     id: string;
     type: Type;
-    /** Names what happened: the same for the same transaction, whichever block it is in. */
+    /** Stable across reorgs: the same for a transaction in any block. */
     key: string;
     data: z.infer<Schemas[Type]>;
     happenedAt: Date;
-    /** On which deployment, in which transaction and log; none for what happened in the product itself. */
+    /** Deployment, transaction and log; null for events of the product itself. */
     deployment: string | null;
     txHash: string | null;
     logIndex: number | null;

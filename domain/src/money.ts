@@ -99,7 +99,7 @@ export function unreadableAmount(typed: string, name: string): string | undefine
   return `${name} isn't a number we understand. ${how}`;
 }
 
-/** What is wrong with an amount that has to be paid, as a sentence about its `name`; `missing` where nothing was typed. */
+/** Returns the problem of a typed amount as a sentence about its `name`; `missing` for an empty field. */
 export function amountProblem(typed: string, name: string, missing: string): string | undefined {
   const text = typed.trim();
   if (text === "") return missing;

@@ -1,9 +1,9 @@
-/** What web's build for the server exports, and how the server asks for a page. Both sides agree on it here. */
+/** Contract between the server and the web app's build for the server. */
 
 /** An answer of our own API, asked as a visitor without an account. */
 export type ApiAnswer = { status: number; link: string | null; body: string };
 
-/** What Vite says of a built file: its address, its stylesheets, and what it needs beside it. */
+/** Manifest entry of a built file: address, stylesheets and imports. */
 type BuiltFile = { file: string; css?: string[]; imports?: string[] };
 export type BuildManifest = Record<string, BuiltFile>;
 

@@ -14,7 +14,7 @@ export const pages = {
   /** The same page: the specification names it both ways. */
   poolsAlias: "/PoolsPage/PoolsPage",
   club: "/BusinessClub/BusinessClub",
-  /** What the connected wallet gave, and its refunds. */
+  /** Donations and refunds of the connected wallet. */
   donations: "/Donations",
   profile: "/Userprofile/UserProfilePage",
   /** Followed by a person's id. */
@@ -29,7 +29,7 @@ export const pages = {
   help: "/help",
 } as const;
 
-/** What people type: each leads to the page at its literal address. */
+/** Short addresses that redirect to the specified ones. */
 const shortAddresses = {
   "/market": pages.market,
   "/build": pages.build,
@@ -57,8 +57,8 @@ export function presentAddress(path: string): string {
 }
 
 /**
- * What anybody may read without an account, as the server's routes name it: these pages are rendered there. Beside each
- * stands what of its query changes the content.
+ * Public pages by their server route: they are rendered on the server. Beside each
+ * are the query parameters that change its content.
  */
 export const publicPages: Readonly<Record<string, readonly string[]>> = {
   [pages.home]: [],

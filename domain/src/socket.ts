@@ -8,7 +8,7 @@ export const CHAIN_REORG = "CHAIN_REORG";
 export const isChainReorg = (message: unknown): boolean =>
   (message as { type?: unknown } | undefined)?.type === CHAIN_REORG;
 
-/** Why a socket was closed. Whatever is not `normal` is worth another try. */
+/** Close codes of sockets; clients reconnect after every code but `normal`. */
 export const closeCodes = {
   normal: 1000,
   policy: 1008,

@@ -151,7 +151,7 @@ function unguessableLoopback(): string {
 async function ready(child: Child, rpcUrl: string): Promise<void> {
   const rpc = jsonRpc(rpcUrl, 2_000);
   const up = await poll(START_TIMEOUT, async () => {
-    // The port was free, but whoever answers there must be our child.
+    // The port was free, but another process may have taken it: the answer must come from our child.
     const answer = await rpc("eth_chainId").catch(() => undefined);
     if (!child.running()) throw failure("The chain stopped while starting", child.output());
     return answer;

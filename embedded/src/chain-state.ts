@@ -33,7 +33,7 @@ export function findState(folder: string, log: (line: string) => void): SavedSta
   return older;
 }
 
-/** Writes aside and renames, so that whatever happens a complete snapshot is there, and keeps the one before; answers its head. */
+/** Writes a temporary file and renames it, so that a complete snapshot always exists. Keeps the previous one; returns the head. */
 export async function saveState(folder: string, rpc: Rpc): Promise<Head> {
   const { dump, head } = await dumpAtRest(rpc);
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), "hex"));
@@ -68,8 +68,8 @@ export async function readHead(rpc: Rpc): Promise<Head> {
 type Dump = { dump: string; head: Head };
 
 /**
- * anvil reads its blocks and then waits for its accounts, so a block mined meanwhile is in the accounts only: a dump
- * counts if the head is the same before and after. On a chain that never rests, mining pauses for the moment.
+ * anvil reads its blocks first and its accounts later, so a block mined between them is in the accounts only: a dump
+ * counts if the head is the same before and after. If the chain never rests, mining is paused for the dump.
  */
 async function dumpAtRest(rpc: Rpc): Promise<Dump> {
   const dump = (await dumpBetweenBlocks(rpc)) ?? (await withoutMining(rpc, () => dumpBetweenBlocks(rpc)));

@@ -12,19 +12,19 @@ export type Child = {
   pid: number;
   exited: Promise<void>;
   running(): boolean;
-  /** What it has written to its log since it was started. */
+  /** Log output since the start. */
   output(): string;
   end(steps: Parameters<typeof endProcess>[1]): Promise<void>;
 };
 
-/** Those still running when this process ends by itself are asked to end too; after a `kill -9` the next start sees to it. */
+/** Children to end when this process exits; after a `kill -9` the next start ends them. */
 const running = new Set<number>();
 process.once("exit", () => {
   for (const pid of running) {
     try {
       process.kill(pid, "SIGTERM");
     } catch {
-      // Gone meanwhile.
+      // Already exited.
     }
   }
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A free TCP port on 127.0.0.1: the preferred one if nobody has it. */
+/** Returns a free TCP port on 127.0.0.1, the preferred one if it is free. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = createServer();
   try {

@@ -47,7 +47,7 @@ async function succeed(dataDir: string, lock: string, first: string, draft: stri
     const claim = `${lock}.after-${createHash("sha256").update(last).digest("hex").slice(0, 16)}`;
     claims.push(claim);
     if (await linked(draft, claim)) {
-      // Whoever won before us changes the lock before it removes its claims: then ours is about the past.
+      // An earlier winner changes the lock before it removes its claims: then this claim is outdated.
       if ((await readOwner(lock)) === first) await rename(draft, lock);
       else claims.splice(0, claims.length - 1);
       for (const path of claims) await rm(path, { force: true });

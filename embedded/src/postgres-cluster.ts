@@ -69,7 +69,7 @@ export async function endOrphans(folder: string, log: (line: string) => void): P
   ]);
   const ended = [...initdb, ...postmaster, ...backends];
   if (ended.length > 0) log(`Ended PostgreSQL of an earlier run (process ${ended.join(", ")}).`);
-  // Nobody uses this folder now, but the pid in there may be some other program's by today: PostgreSQL would give up.
+  // The folder is unused, but its pid may belong to another program by now, and PostgreSQL would refuse to start.
   rmSync(join(folder, "postmaster.pid"), { force: true });
 }
 

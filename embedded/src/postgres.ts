@@ -25,7 +25,7 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** For data that nobody will miss: waits for no disk, and survives no crash of the machine. */
+/** Settings for disposable data: no write waits for the disk, and a crash of the machine loses the data. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Starts the PostgreSQL of a data folder; the caller owns that folder (see owner-lock.ts). */
@@ -92,7 +92,7 @@ async function ready(child: Child, url: (database: string) => string): Promise<v
     throw new StartupError("PostgreSQL wasn't ready within 2 minutes. See postgres.log in the data folder.");
 }
 
-/** False while nobody is let in yet; makes our database the first time. */
+/** Returns false while the server accepts no connections; creates the database on first use. */
 async function databaseExists(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // A lost connection also rejects the call that waits for it.

@@ -5,8 +5,8 @@ import { poll } from "./poll.ts";
 const linux = process.platform === "linux";
 
 /**
- * What tells a living process from a later one with the same pid; undefined when it is dead.
- * A zombie counts as dead: it holds nothing any more and only waits for its parent.
+ * Returns an identity that distinguishes a process from a later one with the same pid; undefined when it is dead.
+ * A zombie counts as dead: it holds no resources.
  */
 export function processIdentity(pid: number): string | undefined {
   if (linux) {
@@ -28,7 +28,7 @@ export function findByArguments(...args: string[]): number[] {
   );
 }
 
-/** What follows this flag on the command line of a living process. */
+/** Returns the argument after this flag on a process's command line. */
 export function argumentAfter(pid: number, flag: string): string | undefined {
   const args = commandLine(pid).split(linux ? "\0" : " ");
   return args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
@@ -50,7 +50,7 @@ export async function endProcess(pid: number, steps: [signal: NodeJS.Signals, wa
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone meanwhile, or not ours to end: the question below tells.
+      // Already exited, or owned by another user: the poll below decides.
     }
     if (await poll(waitMs, () => processIdentity(pid) !== identity)) return true;
   }
@@ -72,7 +72,7 @@ function linkTarget(link: string): string | undefined {
   try {
     return readlinkSync(link);
   } catch {
-    return undefined; // Gone meanwhile, or another user's.
+    return undefined; // Already exited, or owned by another user.
   }
 }
 

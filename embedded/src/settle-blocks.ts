@@ -3,8 +3,8 @@ import type { Rpc } from "./json-rpc.ts";
 type Block = { hash: string; parentHash: string; transactions: unknown[] };
 
 /**
- * On a live chain other people's blocks follow a transaction and make it final. Here nobody else is, so once the chain
- * has been quiet for a moment two empty blocks follow the last transaction. Returns what ends it.
+ * On a live chain later blocks make a transaction final. The embedded chain has no other users, so once it
+ * has been idle, two empty blocks are mined after the last transaction. Returns a function that stops this.
  */
 export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export function settleBlocks(rpc: Rpc, everyMs: number): () => void {
     const parent = await rpc<Block | null>("eth_getBlockByHash", head.parentHash, false);
     const missing = head.transactions.length > 0 ? 2 : parent && parent.transactions.length > 0 ? 1 : 0;
     if (missing === 0) settled = head.hash;
-    // Whoever switched it off is collecting the transactions of one block, at a moment of its own.
+    // Automining is off while another component collects the transactions of one block.
     else if (!stopped && (await rpc<boolean>("anvil_getAutomine"))) await rpc("anvil_mine", `0x${missing}`);
   };
   const again = () => {

@@ -3,7 +3,7 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** Mends itself once there is space. */
+/** Recovers once there is space. */
 export class DiskFull extends StartupError {
   override name = "DiskFull";
 }

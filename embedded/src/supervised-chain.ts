@@ -43,7 +43,7 @@ export async function superviseChain({
   let aliveAt = performance.now();
   let stopping = false;
 
-  /** Asks for what only a node can answer that could mine, and changes nothing: nobody has that address. */
+  /** Sends a request that only a node able to mine answers, without effect: the address is unused. */
   async function look(): Promise<void> {
     const rpc = jsonRpc(rpcUrl, silentMs);
     await rpc("anvil_setNonce", NOBODY, "0x0");

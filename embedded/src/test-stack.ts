@@ -13,7 +13,7 @@ import { endProcess, findByArguments } from "./processes.ts";
 
 export const root = process.getuid?.() === 0;
 
-/** A data folder that goes away with the test, and with it whatever a failed test left running there. */
+/** Makes a data folder that is removed with the test, together with processes that a failed test left running. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "trestle-"));
   onTestFinished(async () => {

@@ -37,7 +37,7 @@ const reason = z
   .trim()
   .min(1, "Give a reason.")
   .max(300, "Use at most 300 characters for the reason.");
-/** Every act upon somebody's account has a reason, which the audit log keeps. */
+/** Acts on another person's account need a reason, which the audit log keeps. */
 export const reasonRequest = z.object({ reason });
 /** A second factor given up to a stranger would open the account to them. */
 export const resetSecondFactorRequest = z.object({
@@ -54,7 +54,7 @@ export const rolesRequest = z.object({
 });
 
 export const MOST_STORAGE_MB = 10_240;
-/** In megabytes; null for what everybody has. */
+/** In megabytes; null for the default quota. */
 export const storageLimitRequest = z.object({
   megabytes: z
     .number()
@@ -76,7 +76,7 @@ export const accountDetails = listedAccount.extend({
     todayBytes: z.number().int(),
     dailyBytes: z.number().int(),
   }),
-  /** What administrators did about it, newest first. */
+  /** Acts of administrators on the account, newest first. */
   history: z.array(auditEntry),
 });
 export type AccountDetails = z.infer<typeof accountDetails>;

@@ -56,10 +56,10 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the log is narrowed to; every part is optional. */
+/** Filters of the audit log, all optional. */
 export const auditFilter = z.object({
   search: z.string().trim().max(100).optional(),
-  /** A part of the name of whoever acted. */
+  /** Part of the administrator's name. */
   who: z.string().trim().max(64).optional(),
   act: z.enum(auditActs).optional(),
   /** Days in UTC, both included. */

@@ -4,7 +4,7 @@ import { auditCheck } from "./audit.ts";
 
 const count = z.number().int();
 
-/** What was or is out of order. */
+/** An open or closed health alarm. */
 export const alarm = z.object({
   id: count,
   kind: z.string(),
@@ -50,7 +50,7 @@ export const healthPage = healthNow.extend({
       operatorBalance: wei.nullable(),
     }),
   ),
-  /** Those that are open first, then the newest. */
+  /** Open alarms first, then the newest closed ones. */
   alarms: z.array(alarm),
 });
 export type HealthPage = z.infer<typeof healthPage>;

@@ -5,7 +5,7 @@ import { wei } from "../money.ts";
 export const operatorCall = z.object({
   id: z.number().int(),
   functionName: z.string(),
-  /** Whose wallet it is about, if it is about one. */
+  /** Username of the wallet's owner, for calls about a wallet. */
   wallet: z.string().nullable(),
   username: z.string().nullable(),
   state: z.enum(["waiting", "sent", "done", "failed"]),
@@ -20,7 +20,7 @@ export const operatorCall = z.object({
 });
 export type OperatorCall = z.infer<typeof operatorCall>;
 
-/** What the server itself does on the chain: who sends, what is left to pay fees with, and what is not done. */
+/** State of the operator: its address, its balance for fees, and its open calls. */
 export const operatorOverview = z.object({
   address: z.string().nullable(),
   balance: wei.nullable(),

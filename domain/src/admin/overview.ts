@@ -58,7 +58,7 @@ export const platformFigures = z.object({
   countedAt: z.iso.datetime(),
   /** At most some 60 points, oldest first; the last is today. */
   days: z.array(platformDay),
-  /** What lies in escrow now, by what it waits for. */
+  /** Money in escrow now, by the state of its milestone. */
   money: z.object({ inWork: wei, inReview: wei, disputed: wei, other: wei, held: wei }),
 });
 export type PlatformFigures = z.infer<typeof platformFigures>;

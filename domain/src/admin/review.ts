@@ -3,7 +3,7 @@ import { contactDetails, kycDocument, verifiedDetails } from "../auth/kyc.ts";
 import { kycStatuses } from "../auth/kyc-status.ts";
 import { roles } from "../auth/user.ts";
 
-/** What often is the matter; an administrator may add words of their own. */
+/** Common reasons for returning a verification; an administrator may add others. */
 export const commonReasons = [
   "The name and registration number don't match.",
   "A document isn't readable.",
@@ -33,7 +33,7 @@ export const queuedKyc = z.object({
 });
 export type QueuedKyc = z.infer<typeof queuedKyc>;
 
-/** What was asked of the registry for a wallet, and what became of it. */
+/** A requested attestation or revocation of a wallet, and its outcome. */
 export const attestation = z.object({
   address: z.string(),
   wanted: z.enum(["attested", "revoked"]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What administrators can set for the whole instance, none of it secret. Null is what the environment says. */
+/** Settings of the instance, none of them secret. Null means the environment's value. */
 export const instanceSettings = z.object({
   /** Off: nothing new is written to people's notifications, and none is emailed or pushed. */
   notifications: z.boolean(),
@@ -42,7 +42,7 @@ export const settingsPage = z.object({
   settings: instanceSettings,
   /** Which of them an administrator has set. */
   changed: z.array(z.enum(["notifications", "analytics", "gbpPerDev", "explorerUrl"])),
-  /** What the environment fixes until the next start, in words. */
+  /** Settings fixed by the environment, in words. */
   environment: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type SettingsPage = z.infer<typeof settingsPage>;

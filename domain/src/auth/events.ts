@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address } from "../chain-values.ts";
 
-/** What changed about a second factor that was on before. */
+/** Change of a second factor that was already on. */
 const factorChange = z.enum(["app_added", "app_replaced", "passkey_added", "passkey_removed", "codes_made"]);
 export type FactorChange = z.infer<typeof factorChange>;
 

@@ -75,7 +75,7 @@ export const personDetails = z.object(
   { error: kycMessages.person },
 );
 
-/** Who is verified: a business, or a person. */
+/** Details of a verified business or person. */
 export const verifiedDetails = z.union([personDetails, businessDetails]);
 export type VerifiedDetails = z.infer<typeof verifiedDetails>;
 
@@ -109,7 +109,7 @@ export const contactDetails = z.object(
 );
 export type ContactDetails = z.infer<typeof contactDetails>;
 
-/** What is wrong with details as they were typed in: first that something is missing, then that something is odd. */
+/** Returns the first problem of typed details: missing fields first, then invalid ones. */
 export function verifiedProblem(details: unknown): string | null {
   if (isPrivatePerson(details)) return firstProblem(personDetails, details, kycMessages.person);
   return firstProblem(businessDetails, details, kycMessages.business);
@@ -153,7 +153,7 @@ export function extensionFor(kind: DocumentKind, fileName: string): DocumentExte
 export const wrongType = (kind: DocumentKind): string =>
   `${documentNames[kind]} must be one of ${acceptedExtensions[kind].join(", ")}`;
 
-/** What is wrong with a chosen file, judged by its name and size alone; its content is looked at by the server. */
+/** Returns the problem of a chosen file by its name and size; the server checks the content. */
 export function fileProblem(kind: DocumentKind, file: { name: string; size: number }): string | null {
   if (!extensionFor(kind, file.name)) return wrongType(kind);
   if (file.size > KYC_FILE_LIMIT) return kycMessages.tooLarge;

@@ -29,7 +29,7 @@ const credential = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
   clientExtensionResults: z.looseObject({}),
 };
-/** What a browser answers when a passkey signs. */
+/** Assertion of a passkey, as the browser sends it. */
 const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -39,7 +39,7 @@ const passkeyAssertion = z.object({
     userHandle: base64url.optional(),
   }),
 });
-/** What a browser answers when a passkey is made. */
+/** New credential of a passkey, as the browser sends it. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({

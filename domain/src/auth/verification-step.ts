@@ -2,7 +2,7 @@ import type { KycStatus } from "./kyc-status.ts";
 import type { Role } from "./user.ts";
 
 export type VerificationStep = {
-  /** What stands between a person and what only verified people may do; null when nothing does. */
+  /** First missing step of the verification; null when verified. */
   missing: "documents" | "review" | "new_documents" | "wallet" | "chain" | null;
   title: string;
   text: string;

@@ -21,5 +21,5 @@ export const linkWalletRequest = z.object({
 });
 export type LinkWalletRequest = z.infer<typeof linkWalletRequest>;
 
-/** What changes an account answers with the account. */
+/** Answer of requests that change the account. */
 export const userResponse = z.object({ success: z.literal(true), user });

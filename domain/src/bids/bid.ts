@@ -5,9 +5,9 @@ import { buildStats } from "../scors/scors.ts";
 import { offerContent } from "./offer.ts";
 import { bidTerms } from "./terms.ts";
 
-/** Who offers to build, as others see them. */
+/** Public view of a bidder. */
 export const bidder = person.extend({
-  /** What a verified business is called. */
+  /** Public name of a verified business. */
   businessName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   bio: z.string(),
@@ -48,7 +48,7 @@ export const bid = z.object({
   mayAccept: z.boolean(),
   /** Public, as the chain has them. */
   milestones: z.array(z.object({ by: z.string(), amount: wei })),
-  /** What its hash stands for: for the owner and the bidder. */
+  /** Full terms, for the owner and the bidder only. */
   terms: bidTerms.nullable(),
   bidder,
 });
@@ -59,7 +59,7 @@ export const bidNumber = (bidIndex: number | bigint): number => Number(bidIndex)
 
 export const bidResponse = z.object({ success: z.literal(true), bid });
 
-/** Whether the viewer may bid on a project, and if not, what stands in the way. */
+/** Whether the viewer may bid on a project, and the reason if not. */
 export const bidStanding = z.object({ mayBid: z.boolean(), reason: z.string().nullable() });
 export type BidStanding = z.infer<typeof bidStanding>;
 

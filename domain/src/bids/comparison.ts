@@ -1,7 +1,7 @@
 import type { AskedMilestone, ProjectItem } from "../projects/terms.ts";
 import type { OfferContent, ScopeLine } from "./offer.ts";
 
-/** What a bid offers for one requested milestone. */
+/** Offer of one bid for one requested milestone. */
 export type MilestoneCell =
   | { kind: "offered"; amount: bigint; by: string; daysLater: number }
   /** Done together with another one, which has the amount: its place among those asked. */
@@ -11,12 +11,12 @@ export type ScopeCell = { kind: "said"; line: ScopeLine } | { kind: "missing" };
 
 export type Comparison = {
   milestones: { asked: Pick<AskedMilestone, "title" | "by" | "amount">; cells: MilestoneCell[] }[];
-  /** What bidders bring beyond what was asked. */
+  /** Offered milestones beyond the requested ones. */
   extras: { title: string; cells: (bigint | null)[] }[];
   totals: bigint[];
   /** Against what was asked, in per cent with one decimal. */
   deviations: number[];
-  /** The price with what is missing, each at the mean of those who offer it; null where nobody does. */
+  /** Price including missing milestones, each at the mean of the bids that offer it; null where no bid does. */
   completed: (bigint | null)[];
   /** Whether anything that was asked for is missing. */
   incomplete: boolean[];
@@ -83,7 +83,7 @@ function milestoneCell({ milestones }: OfferContent, requestedDay: string, place
     : { kind: "with", place: first, by, daysLater };
 }
 
-/** What the others take for one milestone; of what covers several, the share that was asked for it. */
+/** Returns the mean price of a milestone. A price that covers several milestones counts by their asked shares. */
 function meanOf(offers: OfferContent[], asks: Request["asks"], place: number): bigint | null {
   const weight = (at: number) => BigInt(asks[at]?.amount ?? 0);
   const amounts = offers.flatMap(({ milestones }) => {

@@ -53,7 +53,7 @@ export const threadMessage = z.object({
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
-/** What a negotiation waits for, as the viewer sees it. */
+/** Next step of a negotiation, from the viewer's side. */
 export const turns = ["yours", "theirs", "commit", "committed", "none"] as const;
 export type Turn = (typeof turns)[number];
 
@@ -91,7 +91,7 @@ export const negotiation = negotiationSummary.extend({
   permissions: z.object({
     say: z.boolean(),
     offer: z.boolean(),
-    /** Of the last offer. */
+    /** Possible answers to the last offer. */
     agree: z.boolean(),
     decline: z.boolean(),
     withdraw: z.boolean(),
@@ -113,7 +113,7 @@ export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: tr
 export const sayRequest = z.strictObject({
   text: z.string().trim().min(1, "Write something first.").max(WORDS_LIMIT, "Use at most 4,000 characters."),
 });
-/** `upon` is the number of the last offer that its maker had seen, 0 for none. */
+/** `upon` is the number of the newest offer that the sender had seen, 0 for none. */
 export const makeOfferRequest = z.strictObject({
   content: offerContent,
   upon: z.number().int().nonnegative(),
@@ -122,7 +122,7 @@ export const makeOfferRequest = z.strictObject({
 /** The moment of the last thing that was shown. */
 export const readRequest = z.strictObject({ upTo: z.iso.datetime() });
 
-/** Sent to both sides whenever anything happens between them: whoever shows it asks again. */
+/** Sent to both sides after every change; clients read the negotiation again. */
 export const negotiationUpdate = z.object({
   type: z.literal("NEGOTIATION_UPDATE"),
   data: z.object({ _id: z.string(), projectId: z.string() }),

@@ -25,7 +25,7 @@ export const scopeLine = z.strictObject({
 });
 export type ScopeLine = z.infer<typeof scopeLine>;
 
-/** What one side offers: the whole of it each time, so that nobody has to piece it together. */
+/** Content of an offer. Every offer is complete, so that no earlier one is needed to read it. */
 export const offerContent = z.strictObject({
   quote: wei,
   /** When all of it is done. */
@@ -45,7 +45,7 @@ export type OfferContent = z.infer<typeof offerContent>;
 export const asBid = (content: OfferContent, writer: "customer" | "developer"): OfferContent =>
   writer === "developer" ? content : { ...content, message: "" };
 
-/** What an offer answers to. */
+/** The parts of a request that an offer is checked against. */
 export type Asked = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
 export type OfferProblem = { field: string; message: string };
 

@@ -3,15 +3,15 @@ import { address, hash, tokenId } from "../chain-values.ts";
 import { endOfDay } from "../day.ts";
 import { offerContent } from "./offer.ts";
 
-/** What a bid on the chain stands for: its hash is the bid's `termsHash`, so nobody can change it afterwards. */
+/** Terms of a bid on the chain. Their hash is the bid's `termsHash`, so they are immutable. */
 export const bidTerms = z.strictObject({
   version: z.literal(1),
-  /** Of the request that it answers. */
+  /** Terms hash of the request. */
   projectTermsHash: hash,
   tokenId,
   developer: address,
   ...offerContent.shape,
-  /** So that nobody can guess what was agreed in private from its hash. */
+  /** Random, so that private terms can't be guessed from their hash. */
   salt: hash,
 });
 export type BidTerms = z.infer<typeof bidTerms>;

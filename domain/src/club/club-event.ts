@@ -14,9 +14,9 @@ export const eventLimits = {
 export const NO_EVENT = "This event doesn't exist.";
 export const CANCEL_REASON_LENGTH = 300;
 
-/** How long a place that became free is kept for whoever is next. */
+/** Hours for which a freed place is reserved for the next guest of the waiting list. */
 export const OFFER_HOURS = 24;
-/** So long before it begins nobody moves up any more: a free place is then for whoever takes it first. */
+/** Hours before the start when the waiting list stops moving up: freed places are then first come, first served. */
 export const LAST_MOVE_HOURS = 48;
 export const REMINDER_HOURS = 24;
 
@@ -56,7 +56,7 @@ const content = z.strictObject({
 });
 export type EventContent = z.infer<typeof content>;
 
-/** What its host says of an event. */
+/** Content of an event, written by its host. */
 export const eventRequest = content
   .extend({ text: asMarkdown(content.shape.text) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
@@ -92,7 +92,7 @@ export const clubEvent = content.extend({
   /** Places that are taken, among them those kept for somebody. */
   taken: z.number().int(),
   waiting: z.number().int(),
-  /** From then on nobody moves up. */
+  /** Time from which the waiting list stops moving up. */
   movesUntil: z.iso.datetime(),
   /** How the reader stands. */
   own: z
@@ -114,11 +114,11 @@ export const eventGuest = clubPerson.extend({ scors: z.number().int() });
 
 export const eventFilter = z.object({
   host: z.uuid().optional(),
-  /** What is over, newest first, instead of what is coming. */
+  /** Lists past events, newest first, in place of coming ones. */
   past: z.stringbool().optional(),
 });
 
-/** Where calendars fetch one's events from; whoever has the address can read them. */
+/** Secret address of a member's calendar feed: it needs no sign-in. */
 export const calendarAddress = z.object({ url: z.string() });
 
 export const lastMoveOf = (startsAt: Date): Date => new Date(startsAt.getTime() - LAST_MOVE_HOURS * HOUR_MS);

@@ -51,7 +51,7 @@ export const companyPageFields = z.strictObject({
   certificates: z.array(certificate).max(pageLimits.certificates, "List at most 12 certificates."),
   listed: z.boolean(),
 });
-/** What a member says of itself. */
+/** Content of a company page, written by its member. */
 export const companyPageContent = companyPageFields.extend({
   about: asMarkdown(companyPageFields.shape.about),
 });
@@ -76,7 +76,7 @@ export const companyPage = companyPageFields.omit({ listed: true }).extend({
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
-/** One's own, also while nobody else sees it; nothing before the first time. */
+/** The viewer's own page, listed or not; null before it is first saved. */
 export const ownCompanyPage = companyPageFields
   .extend({
     pictures: z.array(companyPicture),

@@ -29,11 +29,11 @@ export const clubEvents = {
   "introduction.asked": between,
   "introduction.agreed": between,
   "introduction.declined": between,
-  /** Nobody answered in time. */
+  /** The request expired without an answer. */
   "introduction.expired": between,
-  /** A place became free and is kept for somebody who waited. */
+  /** A freed place is reserved for a guest of the waiting list. */
   "club_event.offered": z.object({ ...clubEvent, account: z.uuid(), until: z.iso.datetime() }),
-  /** Somebody didn't take that place in time. */
+  /** The guest didn't take the reserved place in time. */
   "club_event.lapsed": z.object({ ...clubEvent, account: z.uuid() }),
   /** It takes place at another time or somewhere else. */
   "club_event.moved": z.object({ ...clubEvent, startsAt: z.iso.datetime() }),

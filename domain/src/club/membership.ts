@@ -5,7 +5,7 @@ import { wei } from "../money.ts";
 export const membershipBases = ["identity", "stake"] as const;
 export type MembershipBasis = (typeof membershipBases)[number];
 
-/** What the club knows of the signed-in person. */
+/** Membership of the viewer. */
 export const membership = z.object({
   /** None for a guest. */
   basis: z.enum(membershipBases).nullable(),

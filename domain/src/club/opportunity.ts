@@ -45,7 +45,7 @@ const opportunityContent = z.strictObject({
   /** A request or project of the market that it is about. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
 });
-/** What a member posts. */
+/** Content of a new opportunity. */
 export const postOpportunityRequest = opportunityContent.extend({
   text: asMarkdown(opportunityContent.shape.text),
 });

@@ -11,7 +11,7 @@ export const NO_DONATION = "This donation doesn't exist.";
 /** The escrow takes nothing smaller. */
 export const MIN_DONATION = 10n ** 15n;
 
-/** Whoever gives no name, and whose name is hidden. */
+/** Shown for a donor without a name and for a hidden name. */
 export const ANONYMOUS_DONOR = "Anonymous Donor";
 
 /** A donation as everybody sees it. */
@@ -21,7 +21,7 @@ export const donation = z.object({
   number: z.number().int(),
   amount: wei,
   currency: z.string(),
-  /** What the project had been given after this one. */
+  /** Sum of donations to the project up to and including this one. */
   totalDonations: wei,
   donationGoal: wei.nullable(),
   donorName: z.string(),
@@ -67,21 +67,21 @@ export const hideDonationRequest = z.strictObject({
   note: z.string().trim().min(3, "Describe the problem in a few words.").max(500),
 });
 
-/** What one wallet gave to one project, what became of it, and what it would get back today. */
+/** Donations of one wallet to one project: given, spent, claimed and refundable now. */
 export const donorHolding = z.object({
   tokenId: z.string(),
   /** None where the request is private and the viewer may not see it: the money is the donor's all the same. */
   project: z.object({ _id: z.uuid(), title: z.string(), stage: z.enum(stages) }).nullable(),
   status: z.enum(projectStatuses),
   openUntil: z.string().nullable(),
-  /** Its time has run out and nobody has closed it: anyone can, and then donors claim. */
+  /** The request has expired but is not closed yet: anyone can close it, and then donors claim. */
   isExpired: z.boolean(),
   given: wei,
   /** Spent on milestones. */
   paid: wei,
-  /** What would come back if the project ended now, or can be claimed because it has ended. */
+  /** Refund if the project ended now, or the claimable refund of an ended project. */
   refundable: wei,
-  /** What would come back once every open milestone is paid. */
+  /** Refund once every open milestone is paid. */
   afterWork: wei,
   canClaim: z.boolean(),
   /** Paid back already. */

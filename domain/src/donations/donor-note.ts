@@ -26,7 +26,7 @@ export const thanksText = line("Your thanks", 300).refine(
 
 export type DonorNote = { name: string; message: string };
 
-/** An empty name stands for Anonymous Donor. Without a signature the session's linked wallet must be the donor's. */
+/** An empty name means Anonymous Donor. Without a signature, the session's linked wallet must be the donor's. */
 export const donorNoteRequest = z.strictObject({
   transactionHash: hash,
   name: donorName,

@@ -1,4 +1,4 @@
-/** What all donations paid of each milestone, in the order in which it was spent. */
+/** Donated money spent on each milestone, in the order of spending. */
 type Spent = { milestone: number; amount: bigint };
 
 /**

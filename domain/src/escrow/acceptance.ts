@@ -5,7 +5,7 @@ import { wei } from "../money.ts";
 /** The most gas that accepting a bid may use. */
 export const ACCEPT_GAS = 500_000n;
 
-/** What a client says it accepted. The chain decides whether that is so. */
+/** Acceptance as claimed by a client; verified on the chain. */
 export const acceptBidRequest = z.strictObject({
   bidIndex: z.number().int().nonnegative(),
   tokenId,

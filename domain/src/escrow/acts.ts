@@ -29,7 +29,7 @@ export type MilestoneAct = (typeof milestoneActs)[number];
 export type ProjectAct = (typeof projectActs)[number];
 export type Act = MilestoneAct | ProjectAct;
 
-/** Who an act is for: `anyone` once its time has come. */
+/** Party that may act; `anyone` once the act is due. */
 export type Actor = "customer" | "developer" | "party" | "arbiter" | "contributor" | "creditor" | "anyone";
 
 /**
@@ -39,7 +39,7 @@ export type Actor = "customer" | "developer" | "party" | "arbiter" | "contributo
 export const actVerdict = z.object({
   act: z.enum([...milestoneActs, ...projectActs]),
   milestone: z.number().int().nullable(),
-  /** Who it is for, and whether the viewer is that. */
+  /** Party that may act, and whether the viewer is that party. */
   actor: z.enum(["customer", "developer", "party", "arbiter", "contributor", "creditor", "anyone"]),
   yours: z.boolean(),
   possible: z.boolean(),

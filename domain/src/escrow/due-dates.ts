@@ -4,7 +4,7 @@ import type { ProjectOnChain } from "./project-on-chain.ts";
 import { returnableLoan } from "./refundable.ts";
 import { dueAt, firstWaiting } from "./waiting-clock.ts";
 
-/** What anyone may send once its time has come. */
+/** Permissionless acts, possible once they are due. */
 export const keeperActs = [
   "closeExpired",
   "claimAfterReview",
@@ -24,7 +24,7 @@ export type DueDate = {
   occasion: string;
 };
 
-/** The dates of a project on which something becomes possible or late, as far as they no longer move by themselves. */
+/** Returns the fixed dates of a project on which something becomes possible or late. */
 export function dueDates(project: ProjectOnChain): DueDate[] {
   const dates: DueDate[] = [];
   const add = (act: DueDate["act"], milestone: number | null, at: number, occasion: string | number) =>

@@ -9,12 +9,12 @@ export type Exit = {
   act: (typeof exits)[number];
   /** From when anyone can do it, in seconds. */
   from: number;
-  /** What the developer gets then, before and after the fee; the rest of the milestone can be refunded. */
+  /** Payment to the developer, before and after the fee; the rest of the milestone becomes refundable. */
   payout: Payout;
   refunded: bigint;
 };
 
-/** What happens to a milestone if nobody acts, and when: as the contract's `exitOf`. None once it is finished. */
+/** Returns the default outcome of a milestone and its time, as the contract's `exitOf`; undefined once finished. */
 export function exitOf(project: ProjectOnChain, index: number, now: number): Exit | undefined {
   const fee = project.feeBps ?? 0;
   const exit = (act: Exit["act"], from: number, amount: bigint, gross: bigint): Exit => ({

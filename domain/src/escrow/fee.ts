@@ -2,13 +2,13 @@ const ALL_BPS = 10_000n;
 
 export type Payout = { gross: bigint; fee: bigint; net: bigint };
 
-/** What a developer gets of an amount, rounded as the escrow rounds: down to the wei, for each payment. */
+/** Splits an amount into payout and fee with the escrow's rounding: down to the wei, for each payment. */
 export function payoutOf(gross: bigint, feeBps: number): Payout {
   const fee = (gross * BigInt(feeBps)) / ALL_BPS;
   return { gross, fee, net: gross - fee };
 }
 
-/** All milestones together: the sum of what each pays, since each is rounded by itself. */
+/** Sums the payouts of all milestones, each rounded separately. */
 export const payoutOfAll = (amounts: bigint[], feeBps: number): Payout =>
   amounts
     .map((amount) => payoutOf(amount, feeBps))

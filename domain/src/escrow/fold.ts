@@ -17,7 +17,7 @@ import { keepWaitingClock, movedBy } from "./waiting-clock.ts";
 /** `amount` is what the bucket gains, or loses if negative; `party` gave it or gets it. */
 export type Movement = { bucket: Bucket | "credit"; kind: MovementKind; party: string; amount: bigint };
 
-/** What an accepted bid had promised, and its terms at the registry, which its acceptance does not repeat. */
+/** Plan and registry terms of the accepted bid, which the event of the acceptance does not repeat. */
 export type AcceptedPlan = {
   amounts: string[];
   deadlines: string[];
@@ -34,7 +34,7 @@ export type EscrowLog = StoredLog<"TrestleEscrow">;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
-/** What an event alone doesn't say: an acceptance's plan, and what a donor's wallet had donated before. */
+/** Facts missing from the event itself: the plan of an acceptance, earlier donations of the wallet. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
 /** Undoes the last donation that was folded, in place, of a wallet that had donated `donation` before it. */
@@ -135,7 +135,7 @@ export function fold(
       move("customer", "acceptance", log.args.customer, BigInt(log.args.fromCustomer));
       break;
     case "MilestoneSubmitted":
-      // What the developer would have settled for was about work not yet handed in.
+      // The developer's settlement proposal was made before the submission.
       delete project.settlements[log.args.developer];
       setMilestone(log.args.milestone, {
         status: "submitted",
@@ -199,7 +199,7 @@ export function fold(
       break;
     }
     case "ChangeAccepted":
-      // What was offered for the old plan is off the table.
+      // Proposals for the old plan are void.
       project.changes = {};
       project.settlements = {};
       for (const { index, amount, deadline } of proposedMilestones(log.args.change)) {

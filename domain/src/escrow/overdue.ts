@@ -6,7 +6,7 @@ import { dueAt } from "./waiting-clock.ts";
 export const isOwed = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
   status === "pending" || status === "changes_requested";
 
-/** From when a milestone counts as overdue, as things stand at `now`. */
+/** Returns the time from which a milestone is overdue, given the state at `now`. */
 export const overdueFrom = (project: ProjectOnChain, index: number, now: number): number =>
   dueAt(project, index, now) + escrowLimits.overdueGrace;
 

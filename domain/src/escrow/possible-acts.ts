@@ -12,12 +12,12 @@ import {
 import { returnableLoan } from "./refundable.ts";
 import { reviewEnd } from "./review-queue.ts";
 
-/** Whoever wants to act: the address in lower case, none for a visitor without a wallet. */
+/** Party that wants to act; the address is in lower case, null for a visitor without a wallet. */
 export type ActingParty = {
   address: string | null;
-  /** What this address gave to the project and has not claimed back. */
+  /** Donations of the address that were not refunded. */
   donation: bigint;
-  /** What this address, and the customer, can withdraw from the escrow. */
+  /** Escrow credits of the address and of the customer. */
   credit: bigint;
   customerCredit: bigint;
 };
@@ -318,7 +318,7 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     credit > 0n ? allow() : refuse("NothingToWithdraw", "You have no credit with the escrow."),
 };
 
-/** What the contract would refuse by now. What it would never accept is no proposal: `couldBeAccepted`. */
+/** Returns the rule by which the contract would refuse the change now. */
 function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined {
   const { project, now } = asking;
   let added = 0n;

@@ -31,7 +31,7 @@ export type MilestoneOnChain = {
   since: number | null;
   /** Seconds in which this was the first of the waiting milestones. */
   waited: number;
-  /** Of the latest submission; kept when it is answered. */
+  /** Time of the latest submission, kept after its answer. */
   submittedAt: number | null;
   evidenceHash: string | null;
   /** Some submission named evidence; without it an undecided dispute pays the developer nothing. */
@@ -50,7 +50,7 @@ export type MilestoneOnChain = {
     /** Until here the arbiter decides; afterwards anybody may carry out the default. */
     defaultAt: number;
   } | null;
-  /** What the arbiter decided, or the default if the arbiter stayed silent. */
+  /** Decision of the arbiter, or the default after the arbiter's silence. */
   decision: {
     by: string;
     toDeveloper: string;
@@ -75,7 +75,7 @@ export type MovementKind =
 
 /** Kept so that no reader adds up the ledger: anybody can make a project's ledger as long as they like. */
 export type ProjectSums = {
-  /** What moved in all, by kind: positive into the buckets, negative out of them. */
+  /** Sums of all movements by kind: positive into the buckets, negative out of them. */
   moved: Partial<Record<MovementKind, string>>;
   donations: number;
   /** Wallets that have donated, and those of them that have not claimed it back. */
@@ -83,7 +83,7 @@ export type ProjectSums = {
   unclaimedDonors: number;
 };
 
-/** Whoever proposes may name any date, so it is shown and compared only up to the year 9999. */
+/** A proposal may contain any date, so dates are shown and compared only up to the year 9999. */
 export type Validity = {
   validUntil: number;
   /** To the second as on the chain, which an acceptance has to repeat; states of FOLD_VERSION 3 are without. */
@@ -104,7 +104,7 @@ export type ProjectOnChain = {
   /** Until when bids are taken; later anybody may close the request. */
   openUntil: number;
   developer: string | null;
-  /** What was accepted, and when; `total` is the price at that moment, before any change order. */
+  /** Accepted bid and time of acceptance; `total` is the price before any change order. */
   bidIndex: number | null;
   bidTermsHash: string | null;
   total: string | null;
@@ -122,7 +122,7 @@ export type ProjectOnChain = {
   /** Open proposals, by who made them. */
   changes: Record<string, ChangeProposal>;
   settlements: Record<string, SettlementProposal>;
-  /** What is left in each bucket. */
+  /** Remaining money of each bucket. */
   left: Record<Bucket, string>;
   donated: string;
   /** Donations whose givers have not claimed their part back: what is left is shared among these. */
@@ -182,7 +182,7 @@ const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
 export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
   FINISHED.includes(status);
 
-/** Paid to the developer or decided by the arbiter; a settlement closes milestones that nobody verified. */
+/** Returns true for a milestone that was paid or decided; a settlement ends milestones without verifying them. */
 export const isVerified = ({ status, decision }: Pick<MilestoneOnChain, "status" | "decision">): boolean =>
   status === "released" || (status === "resolved" && decision !== null);
 

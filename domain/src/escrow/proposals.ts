@@ -3,7 +3,7 @@ import { LAST_MOMENT } from "../day.ts";
 import { escrowLimits } from "./limits.ts";
 import type { ChangeProposal, ProjectOnChain } from "./project-on-chain.ts";
 
-/** What a party proposes is written by that party alone: until it is accepted the contract has checked next to nothing. */
+/** Proposals are untrusted input: the contract checks almost nothing before their acceptance. */
 
 type StoredChange = StoredArgs<"TrestleEscrow", "ChangeProposed">["change"];
 

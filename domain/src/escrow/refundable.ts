@@ -2,7 +2,7 @@ import { isFinished, type ProjectOnChain } from "./project-on-chain.ts";
 
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** What the accepted bid's open milestones still cost. */
+/** Returns the cost of the open milestones. */
 const outstandingOf = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigint =>
   milestones
     .filter((milestone) => !isFinished(milestone))
@@ -16,7 +16,7 @@ export function donorRefund(
   return donation === 0n ? 0n : (donation * BigInt(left.donations)) / BigInt(unclaimedDonations);
 }
 
-/** What would come back to a donor once every open milestone is paid: donations are spent after the customer's money. */
+/** Returns a donor's refund once every open milestone is paid; donations are spent after the customer's money. */
 export function donorRefundAfterWork(
   project: Pick<ProjectOnChain, "left" | "milestones" | "unclaimedDonations">,
   donation: bigint,
@@ -26,7 +26,7 @@ export function donorRefundAfterWork(
   return donorRefund({ ...project, left: { ...project.left, donations } }, donation);
 }
 
-/** What the customer can claim once the project has ended. */
+/** Returns the customer's claimable refund after the project's end. */
 export const customerRefund = ({ left }: Pick<ProjectOnChain, "left">): bigint => BigInt(left.customer);
 
 /** Loan money that no accepted milestone needs: it can go back to its pool. */

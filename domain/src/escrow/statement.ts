@@ -27,7 +27,7 @@ export const statementLine = z.object({
   partyName: z.string().nullable(),
   milestone: z.number().int().nullable(),
   amount: signedWei,
-  /** What the project's three buckets hold after it. */
+  /** Sum of the project's three buckets after the movement. */
   balance: wei,
   transactionHash: z.string(),
   blockNumber: z.number().int(),

@@ -11,7 +11,7 @@ const waits = ({ status, submittedAt }: MilestoneOnChain): boolean =>
 
 export const firstWaiting = ({ milestones }: ProjectOnChain): number => milestones.findIndex(waits);
 
-/** Changes milestones by `change` and keeps the clock: call it for whatever may begin or end a wait. */
+/** Applies `change` and updates the clock. Every change that may begin or end a wait must go through this function. */
 export function keepWaitingClock(project: ProjectOnChain, at: number, change: () => void): void {
   const before = firstWaiting(project);
   change();
@@ -30,6 +30,6 @@ export function movedBy(project: ProjectOnChain, index: number, now: number): nu
   return earlier + (running ? now - (project.waitingSince as number) : 0);
 }
 
-/** When a milestone is due, as things stand at `now`. */
+/** Returns the deadline of a milestone, given the state at `now`. */
 export const dueAt = (project: ProjectOnChain, index: number, now: number): number =>
   (project.milestones[index]?.deadline ?? 0) + movedBy(project, index, now);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "../auth/user.ts";
 
-/** What a new person does first. The product sees by itself when a step is done. */
+/** First steps of a new person; the product detects when a step is done. */
 export const stepName = z.enum([
   "account",
   "wallet",
@@ -25,7 +25,7 @@ export const stepsOfRole: Record<Role, StepName[]> = {
   admin: [],
 };
 
-/** What is explained once, where it is first needed. */
+/** Explanations shown once, where first needed. */
 export const explanationName = z.enum(["escrow", "verified_bids", "pool_losses"]);
 export type ExplanationName = z.infer<typeof explanationName>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands in the way of closing an account, in sentences; nothing if it can be closed. */
+/** Reasons why an account can't be closed, as sentences; empty if it can. */
 export const closingObstacles = z.object({ obstacles: z.array(z.string()) });
 
 export const closeAccountRequest = z.strictObject({

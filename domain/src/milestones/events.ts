@@ -18,7 +18,7 @@ export const milestoneEvents = {
   "milestone.approved": z.object({ ...about, customer: address, paidFrom: z.number().int() }),
   "milestone.released": z.object({ ...about, developer: address, amount: wei, fee: wei }),
   "milestone.refunded": z.object({ ...about, developer: address, amount: wei }),
-  /** In the product itself, not on the chain; `to` are the accounts that are told. */
+  /** Events of the product, not the chain; `to` lists the accounts to notify. */
   "milestone.commented": z.object({ ...inProduct, by: z.uuid() }),
   "dispute.answered": z.object({ ...inProduct, by: z.uuid() }),
   /** A date comes up: in how many hours. */

@@ -5,7 +5,7 @@ import { person } from "../projects/project-summary.ts";
 
 /** Files and text that stand behind a hash on the chain, or beside a dispute. */
 
-/** What it goes with: the hash of all but an answer and a settlement's reason is part of the transaction. */
+/** Kinds of evidence. The transaction carries the hash of every kind but `answer` and `settlement`. */
 export const evidenceKinds = [
   "submission",
   "change_request",
@@ -20,7 +20,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
 const MB = 1024 * 1024;
 export const evidenceLimits = {
   files: 30,
-  /** Of pictures and PDFs, of videos, and of all files together. */
+  /** Limits for pictures and PDFs, for videos, and for all files together. */
   fileBytes: 10 * MB,
   videoBytes: 50 * MB,
   totalBytes: 150 * MB,
@@ -43,7 +43,7 @@ const taken = z.strictObject({
   longitude: z.number().min(-180).max(180).nullable(),
 });
 
-/** What the hash is made of. Whoever has the files can check every one of them against it. */
+/** Hashed content of the evidence: with the files, each can be checked against the hash. */
 export const evidenceManifest = z.strictObject({
   version: z.literal(1),
   kind: z.enum(evidenceKinds),
@@ -52,7 +52,7 @@ export const evidenceManifest = z.strictObject({
   milestone: z.number().int().nullable(),
   author: address,
   text: z.string(),
-  /** Of milestones that a change order adds, in their order. */
+  /** Titles of the milestones that a change order adds, in their order. */
   titles: z.array(z.string()),
   files: z.array(
     z.strictObject({
@@ -64,7 +64,7 @@ export const evidenceManifest = z.strictObject({
       taken: taken.nullable(),
     }),
   ),
-  /** So that nobody can guess a short text from its hash. */
+  /** Random, so that a short text can't be guessed from its hash. */
   salt: hash,
 });
 export type EvidenceManifest = z.infer<typeof evidenceManifest>;

@@ -19,7 +19,7 @@ export const plannedSpans = ({ milestones, acceptedAt }: ProjectOnChain): Span[]
  */
 export function forecast(project: ProjectOnChain, now: number): (MilestoneForecast | undefined)[] {
   const window = project.reviewWindow ?? 0;
-  // What is in review already decides when the next review can begin.
+  // Running reviews decide when the next review can begin.
   let reviewFree = project.milestones.reduce(
     (latest, { status }, index) =>
       status === "submitted" ? Math.max(latest, reviewEnd(project, index, now)) : latest,

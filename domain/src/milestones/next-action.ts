@@ -18,7 +18,7 @@ const pressing: [Act, ProjectRole[]][] = [
   ["closeExpired", ["customer", "donor"]],
 ];
 
-/** What somebody with these roles should do next, of all that they can. */
+/** Returns the most urgent of the possible acts for these roles. */
 export function nextAction(verdicts: ActVerdict[], roles: ProjectRole[]): ActVerdict | undefined {
   for (const [act, interested] of pressing) {
     if (!interested.some((role) => roles.includes(role))) continue;

@@ -4,7 +4,7 @@ import { projectStatuses } from "../escrow/project-on-chain.ts";
 import { wei } from "../money.ts";
 import { projectSummary } from "../projects/project-summary.ts";
 
-/** What somebody has to do with a project; the same person may be several. */
+/** Roles of a person in a project; one person may have several. */
 export const projectRoles = ["customer", "developer", "donor", "lender", "arbiter"] as const;
 export const projectRole = z.enum(projectRoles);
 export type ProjectRole = z.infer<typeof projectRole>;
@@ -49,7 +49,7 @@ export const ongoingProject = projectSummary.extend({
     agreed: wei,
     released: wei,
     held: wei,
-    /** What I put in myself, and what I can get back or was paid for my work. */
+    /** Money paid in by the viewer, and money refunded or paid to the viewer. */
     given: wei,
     received: wei,
   }),

@@ -6,7 +6,7 @@ import { reviewsBefore } from "../escrow/review-queue.ts";
 import { dueAt } from "../escrow/waiting-clock.ts";
 import { formatCoins } from "../money.ts";
 
-/** Names as they stand in a sentence. */
+/** Names for use in sentences. */
 export type PartyNames = { customer: string; developer: string };
 
 const rounds = (count: number) => (count === 1 ? "1 round" : `${count} rounds`);
@@ -53,7 +53,7 @@ export function stateText(
   }
 }
 
-/** What happens if nobody acts, without the date. */
+/** Returns the default outcome as a sentence without its date. */
 export function exitText({ act, payout, refunded }: Exit, { developer }: PartyNames): string {
   switch (act) {
     case "closeExpired":

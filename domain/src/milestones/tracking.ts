@@ -28,7 +28,7 @@ export const milestoneStatuses = [
   "refunded",
 ] as const;
 
-/** What happens if nobody acts. `text` is without the date, which `from` gives. */
+/** Default outcome; `text` omits the date, which is `from`. */
 const exit = z.object({
   act: z.enum(exits),
   from: time,
@@ -36,11 +36,11 @@ const exit = z.object({
   fee: wei,
   refunded: wei,
   text: z.string(),
-  /** Whether this instance sends it by itself, or anyone has to press. */
+  /** Whether this instance sends the act; otherwise a person has to. */
   automatic: z.boolean(),
 });
 
-/** What happened to a milestone, each with its transaction. */
+/** An event of a milestone with its transaction. */
 export const milestoneEvent = z.object({
   kind: z.enum([
     "submitted",
@@ -57,7 +57,7 @@ export const milestoneEvent = z.object({
   ]),
   at: time,
   by: z.string().nullable(),
-  /** Of the evidence or reason that belongs to it. */
+  /** Hash of the event's evidence or reason. */
   hash: z.string().nullable(),
   amount: wei.nullable(),
   transactionHash: z.string(),
@@ -75,7 +75,7 @@ export const trackedMilestone = z.object({
   /** As things stand: waiting, change requests and change orders move it. */
   due: time,
   overdueFrom: time.nullable(),
-  /** What was; `end` is the latest submission, `finished` when it was paid or decided. */
+  /** Actual times; `end` is the latest submission, `finished` the payment or decision. */
   actual: z.object({ start: time.nullable(), end: time.nullable(), finished: time.nullable() }),
   /** How it goes on from here, if everybody keeps their dates; none once it is finished. */
   forecast: z.object({ start: time, end: time, payment: time }).nullable(),
@@ -101,7 +101,7 @@ export const trackedMilestone = z.object({
   /** From when on an approval pays, if lent or donated money waits. `unless` is a clause such as "the lender objects". */
   paymentWait: z.object({ from: time, unless: z.string() }).nullable(),
   evidenceHash: z.string().nullable(),
-  /** Of the sealed evidence and the comments, for those who can read them. */
+  /** Counts of sealed evidence and comments, for viewers who can read them. */
   files: z.number().int(),
   comments: z.number().int(),
   events: z.array(milestoneEvent),
@@ -114,7 +114,7 @@ export const trackedChange = z.object({
   proposedAt: time,
   validUntil: time,
   termsHash: z.string(),
-  /** What its text says, for the parties; none where it was not written here. */
+  /** Text of the reason, for the parties; null if it was not written in this product. */
   reason: z.string().nullable(),
   milestones: z.array(
     z.object({
@@ -124,7 +124,7 @@ export const trackedChange = z.object({
       after: z.object({ amount: wei, deadline: time }),
     }),
   ),
-  /** What the customer adds; negative amounts are written as 0 and stay with the customer. */
+  /** Money that the customer adds; 0 where the change order lowers the price. */
   added: wei,
   /** The contract's own values, repeated when accepting so that exactly this is accepted. */
   call: z.object({

@@ -31,7 +31,7 @@ export const report = z.object({
     .object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string(), hidden: z.boolean() })
     .nullable(),
   projectId: z.uuid().nullable(),
-  /** What was posted in the Business Club, as it was reported; its page, unless it was deleted. */
+  /** Reported part of the Business Club; `place` is null once it is deleted. */
   club: z
     .object({
       kind: z.enum(["opportunity", "comment", "page", "event"]),
@@ -48,7 +48,7 @@ export const report = z.object({
   at: z.string(),
   closedAt: z.string().nullable(),
   closedBy: person.nullable(),
-  /** What it was closed with. */
+  /** Decision of the administrator. */
   outcome: z.string().nullable(),
 });
 export type Report = z.infer<typeof report>;

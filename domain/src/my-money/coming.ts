@@ -22,7 +22,7 @@ export type Stake = {
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** What a project will bring or cost a person within the forecast, and how sure that is. */
+/** Returns a person's expected movements in a project within the forecast, with their certainty. */
 export function comingOf(stake: Stake, now: number): ComingMovement[] {
   const { project, address, donation } = stake;
   const asCustomer = address === project.customer;
@@ -114,7 +114,7 @@ function milestonePayments({ project, address }: Stake, now: number, entry: Entr
   });
 }
 
-/** What the customer could get back if the next milestone never comes. */
+/** Returns the customer's possible refund if the next milestone is never submitted. */
 function overdueRefund(project: ProjectOnChain, now: number, entry: Entry): ComingMovement[] {
   const owed = nextOwed(project, now);
   if (!owed) return [];

@@ -41,7 +41,7 @@ export const comingMovement = z.object({
   title: z.string(),
   milestone: z.number().int().nullable(),
   milestoneTitle: z.string().nullable(),
-  /** Of a repayment. */
+  /** Set for repayments. */
   loan: loanPlace.optional(),
 });
 export type ComingMovement = z.infer<typeof comingMovement>;
@@ -57,7 +57,7 @@ export const waitingTask = z.object({
   amount: wei.nullable(),
   /** When the review began, for an approval. */
   since: time.nullable(),
-  /** When it happens by itself, is due, or can no longer be done; it may have passed. */
+  /** Time of the default outcome, of the deadline, or after which the act is impossible; may be in the past. */
   until: time.nullable(),
 });
 
@@ -69,7 +69,7 @@ export const moneyInProject = z.object({
   title: z.string(),
   status: z.string(),
   role: z.enum(["customer", "developer", "donor"]),
-  /** What is held: my own, others' donations, the loan. */
+  /** Held money: the viewer's own, donations of others, the loan. */
   own: wei,
   donations: wei,
   loan: wei,
@@ -81,7 +81,7 @@ export const donationGiven = z.object({
   title: z.string(),
   status: z.string(),
   given: wei,
-  /** Of it what paid for work, what came back already, and what would come back if the project ended now. */
+  /** Parts of `given`: spent on work, claimed, and refundable if the project ended now. */
   spent: wei,
   claimed: wei,
   refundable: wei,
@@ -93,9 +93,9 @@ export const myMoney = z.object({
   now: time,
   blockNumber: z.number().int(),
   inEscrow: z.object({ atWork: wei, donated: wei, total: wei }),
-  /** In the projects that the person asked for or builds, whoever put it in: as the platform's figures. */
+  /** Money in the viewer's projects as customer or developer, from any giver; shaped as the platform's figures. */
   inYourProjects: platformStats.shape.escrow,
-  /** What the person can claim now. */
+  /** Money that the viewer can claim now. */
   claimable: wei,
   waitingForYou: z.object({ count: z.number().int() }),
   credit: wei,

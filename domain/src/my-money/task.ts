@@ -16,8 +16,8 @@ const kindOfAct: Partial<Record<Act, ComingMovement["kind"]>> = {
 type Asked = { act: Act; milestone: number | null; until: number | null };
 
 /**
- * What an act moves and by when. Of several submissions it is about the one whose review runs; a developer's amounts
- * are what arrives, without the fee.
+ * Returns the amount and deadline of an act. Of several submissions, the one under review counts; a developer's amounts
+ * are net of the fee.
  */
 export function taskOf(
   asked: Asked,

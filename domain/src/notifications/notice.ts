@@ -10,20 +10,20 @@ export type NoticeAudience =
   | { guestsOf: string; state?: GuestState }
   | { followersOf: string; except: string };
 
-/** What one person, identified by account or by wallet, or an audience is told about one event. */
+/** Notification about one event for a person, identified by account or wallet, or for an audience. */
 export type Notice = Pick<Notification, "type" | "message" | "metadata"> & {
   to: string | NoticeAudience;
   /** Where several events tell of one thing, its name: the later one rewords the notification of the earlier. */
   identity?: string;
 };
 
-/** What is known besides the event when its notices are written. */
+/** Data beside the event from which notices are written. */
 export type NoticeContext = {
   /** The project of an event on the chain, if it is one of this product. */
   project: ProjectFacts | undefined;
   /** The title of the project that an event in the product is about. */
   projectTitle: string;
-  /** Whose bids on that project are not withdrawn: the accounts, with the wallets they bid from. */
+  /** Accounts with open bids on the project, with the wallets that placed them. */
   bidders: { account: string; wallets: string[] }[];
   /** A person's name by account or wallet, or the given words for their part. */
   nameOf: (who: string, part: string) => string;
@@ -33,7 +33,7 @@ export type NoticeContext = {
   donors: string[];
 };
 
-/** Who is told what about a room's events. */
+/** Notices of a room's events. */
 export type RoomNotices<Type extends string = string> = {
   types: Type[];
   write: (event: never, context: NoticeContext) => Notice[];

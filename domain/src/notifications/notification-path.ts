@@ -4,7 +4,7 @@ import type { TopicId } from "./topics.ts";
 
 type About = Pick<Notification, "type" | "topic" | "metadata">;
 
-/** What is acted upon where the work is followed, and what the link there says. */
+/** Topics and types whose page is Tracking, with the link's text. */
 const inTracking: Partial<Record<TopicId | Notification["type"], string>> = {
   review_due: "Review the work",
   deadline: "Open tracking",
@@ -14,7 +14,7 @@ const inTracking: Partial<Record<TopicId | Notification["type"], string>> = {
   payment_released: "Open tracking",
 };
 
-/** Where somebody acts upon a notification, as an address in the product, and what the link there says. */
+/** Returns the address of the page for a notification, with the link's text. */
 export function notificationTarget(
   { type, topic, metadata }: About,
   readerId: string,

@@ -29,7 +29,7 @@ export const notificationMetadata = z.object({
   transactionHash: z.string().optional(),
   /** The negotiation it is about, beside what the specification lists. */
   negotiationId: z.string().optional(),
-  /** What it is about in the Business Club. */
+  /** Set for notifications of the Business Club. */
   opportunityId: z.string().optional(),
   clubEventId: z.string().optional(),
 });
@@ -40,7 +40,7 @@ export const notification = z.object({
   createdAt: z.iso.datetime(),
   read: z.boolean(),
   type: z.enum(notificationTypes),
-  /** What settings call it. */
+  /** Topic in the settings. */
   topic: z.enum(topicIds).optional(),
   metadata: notificationMetadata,
 });
@@ -54,7 +54,7 @@ export const notificationList = z.object({
 export type NotificationList = z.infer<typeof notificationList>;
 
 const yes = z.stringbool().optional();
-/** What the full page asks for beside the page itself. */
+/** Filters of the notifications page. */
 export const notificationFilter = z.object({
   /** Also what its reader keeps out of the bell. */
   all: yes,

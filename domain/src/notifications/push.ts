@@ -5,7 +5,7 @@ export const MOST_PUSH_DEVICES = 10;
 const base64url = (characters: number, error: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), error);
 
-/** What a browser answers when it is asked to show notifications. */
+/** Push subscription, as the browser sends it. */
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: "Push addresses start with https://." }).max(1000),
   keys: z.strictObject({
@@ -26,12 +26,12 @@ export const pushDevice = z.object({
 export type PushDevice = z.infer<typeof pushDevice>;
 
 export const pushSettings = z.object({
-  /** What browsers know this instance by (VAPID); without it there is no push. */
+  /** Public VAPID key; null where push is off. */
   key: z.string().nullable(),
   devices: z.array(pushDevice),
 });
 
-/** What the service worker is told, encrypted for it alone. */
+/** Payload of a push message, encrypted for the service worker. */
 export const pushMessage = z.object({
   id: z.uuid(),
   title: z.string(),

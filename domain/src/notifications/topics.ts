@@ -16,13 +16,13 @@ type Topic = {
   title: string;
   text?: string;
   email: EmailChoice;
-  /** Not shown by a device by itself unless chosen: it can wait for the next visit. */
+  /** Push is off by default for topics that can wait for the next visit. */
   push?: false;
   /** Costs money or safety to miss: the bell always shows it. */
   always?: boolean;
 };
 
-/** What people choose how to hear about, and what is usual. */
+/** Topics of the notification settings with their defaults. */
 export const topics = {
   review_due: {
     group: "Your projects",
@@ -121,7 +121,7 @@ const byWord: Record<string, TopicId> = {
   club_event: "club_event",
 };
 
-/** What an event's notifications are about. */
+/** Returns the topic of an event's notifications. */
 export const topicOfEvent = (type: string): TopicId =>
   byEvent[type] ?? byWord[type.split(".")[0] ?? ""] ?? "project";
 
@@ -158,5 +158,5 @@ export const unsubscribeRequest = z.strictObject({
   /** Off for what the email was about, for everything, or back as it was. */
   wish: z.enum(["topic", "all", "undo"]).default("topic"),
 });
-/** What the email was about, by title, and whether none of it is sent any more. */
+/** Topics of the email by title, and whether all of them are off now. */
 export const unsubscribed = z.object({ topics: z.array(z.string()), isOff: z.boolean() });

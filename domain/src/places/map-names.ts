@@ -26,7 +26,7 @@ export const mapName = z.object({
   latitude: z.number(),
   longitude: z.number(),
   weight: z.number(),
-  /** How many live there; 0 where nobody counted, or only a whole city was. */
+  /** Population; 0 where unknown or known only for the whole city. */
   population: z.number(),
   /** A part of a city, with a name of its own. */
   quarter: z.boolean(),

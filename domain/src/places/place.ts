@@ -17,7 +17,7 @@ const longitude = z
   .min(-180, "Longitude must be between −180 and 180.")
   .max(180, "Longitude must be between −180 and 180.");
 
-/** A town or village, or whatever a configured geocoder names. */
+/** A town or village, or any place that a configured geocoder returns. */
 export const place = z.object({
   id: z.string(),
   name: z.string(),

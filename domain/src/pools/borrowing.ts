@@ -10,7 +10,7 @@ import { tier } from "./pool.ts";
 const seconds = z.number().int();
 const bps = z.number().int();
 
-/** What the registry says of a project's score. Usable from `usableFrom` until `expiresAt`. */
+/** Attestation of a project's score in the registry, usable from `usableFrom` until `expiresAt`. */
 export const scoreAttestation = z.object({
   owner: address,
   score: z.number().int(),
@@ -20,7 +20,7 @@ export const scoreAttestation = z.object({
 });
 export type ScoreAttestation = z.infer<typeof scoreAttestation>;
 
-/** What became of something that the operator was asked to send. */
+/** Outcome of a call of the operator. */
 export const operatorOutcome = z.object({
   state: z.enum(["waiting", "sent", "done", "failed"]),
   failure: z.string().nullable(),
@@ -68,7 +68,7 @@ export const loanApplication = z.object({
   lendingManager: address,
   appliedAt: seconds,
   lapsesAt: seconds,
-  /** What would refuse the disbursal now. */
+  /** Reason for which the pool would refuse the disbursal now. */
   obstacle: z.enum(obstacles),
   schedule: z.array(instalment),
 });
@@ -83,18 +83,18 @@ export const borrowing = z.object({
   isOpen: z.boolean(),
   block: z.number().int(),
   now: seconds,
-  /** Who holds the deed. */
+  /** Owner of the deed. */
   owner: address,
   verified: z.boolean(),
   /** The owner's score now, and how much it would be attested for; null without a finished project or repaid loan. */
   score: z.number().int(),
   attestable: wei.nullable(),
-  /** What that amount is made of. */
+  /** Parts of the credit line. */
   credit: shownCreditLine.nullable(),
   attestationDelay: seconds,
   attestation: scoreAttestation.nullable(),
   request: attestationRequest.nullable(),
-  /** Of this project, in escrow. */
+  /** Donations to this project in escrow. */
   donated: wei,
   quotes: z.array(poolQuote).length(3),
   application: loanApplication.nullable(),

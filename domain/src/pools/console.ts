@@ -9,12 +9,12 @@ import { poolOnChain, tier } from "./pool.ts";
 const seconds = z.number().int();
 const project = z.object({ _id: z.uuid(), title: z.string() }).nullable();
 
-/** A pool as whoever runs it sees it. */
+/** View of a pool for its operator and owner. */
 export const consolePool = poolOnChain.extend({
   tier,
   address,
   nominee: address,
-  /** Of the value, in bps: the contract shows only what it comes to. */
+  /** In basis points of the pool's value; the contract only exposes the resulting amount. */
   dailyLimit: z.number().int(),
   /** Coin that no counter holds. */
   surplus: wei,

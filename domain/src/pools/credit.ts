@@ -23,7 +23,7 @@ export const shownCreditLine = z.object({
     }),
   ),
   total: wei,
-  /** What the owner's other projects owe, or may still draw on an attestation. */
+  /** Debt of the owner's other projects, and what they may still draw on attestations. */
   committed: wei,
   /** For administrators only. */
   fakingCost: wei.optional(),

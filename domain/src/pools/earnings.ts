@@ -21,7 +21,7 @@ export function priceOn(points: readonly PricePoint[], day: string): number | un
 
 const MIN_DAYS = 7;
 
-/** What the price gained over the last days, as bps a year; null while the history is too short to say. */
+/** Returns the price's gain over the last days in basis points a year; null while the history is too short. */
 export function earnedLately(
   points: readonly PricePoint[],
   today: string,
@@ -38,7 +38,7 @@ export function earnedLately(
   return { bps: Math.round((Number(last.price) / then - 1) * (YEAR_DAYS / span) * BPS), days: span };
 }
 
-/** What loans bring their lenders now, in bps a year: interest of those in order, without the reserve's part. */
+/** Returns the lenders' yield in basis points a year: interest of performing loans without the reserve's part. */
 export function earnedNow(pool: {
   yearlyInterest: bigint;
   principal: bigint;

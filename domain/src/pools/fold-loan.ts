@@ -18,7 +18,7 @@ export type LoanOnChain = {
   paid: { lateInterest: string; interest: string; principal: string };
   /** Owed right after the last payment. */
   remaining: string;
-  /** What a default took off the book, and what the reserve paid of it. */
+  /** Loss booked by the default, and the part paid by the reserve. */
   loss: { amount: string; recovered: string; at: number } | null;
 };
 

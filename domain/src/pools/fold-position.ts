@@ -1,13 +1,13 @@
 import type { StoredLog } from "@trestle/chain/stored-events.ts";
 
-/** What a lender has in one pool, from the pool's events alone. Amounts in wei, times in seconds. */
+/** Position of a lender in one pool, folded from the pool's events. Amounts in wei, times in seconds. */
 export type PositionOnChain = {
   tokens: string;
-  /** What the tokens still held were bought for, on average. */
+  /** Average cost of the held tokens. */
   cost: string;
   deposited: string;
   withdrawn: string;
-  /** What withdrawals brought beyond what their tokens had cost; below zero after a loss. */
+  /** Gain of withdrawals over the cost of their tokens; negative after a loss. */
   earned: string;
   firstDepositAt: number;
 };

@@ -7,7 +7,7 @@ type RateSettings = {
 };
 
 /**
- * What a loan costs in bps a year, as `LoanRates.sol` counts it: `utilisation` in bps with the loan in it. For charts;
+ * Returns a loan's rate in basis points a year, as `LoanRates.sol`; `utilisation` includes the loan. For charts only:
  * a quote comes from the contract.
  */
 export function loanRate(settings: RateSettings, scors: number, utilisation: number): number {

@@ -18,14 +18,14 @@ export const loanSummary = z.object({
   amount: wei,
   /** Principal, interest and late interest at this moment. */
   owed: wei,
-  /** Of the principal, whole percent rounded down. */
+  /** Repaid share of the principal in whole percent, rounded down. */
   repaidPercent: z.number().int(),
   /** In bps a year. */
   rate: z.number().int(),
   approvedAt: seconds,
   startedAt: seconds.nullable(),
   endsAt: seconds,
-  /** What has to be paid until when; after a missed deadline what was missed since. */
+  /** Next due amount and its deadline; after a missed deadline the amount missed since. */
   due: wei,
   deadline: seconds.nullable(),
   /** The chain did not answer: what is owed is as of the last payment. */
@@ -68,7 +68,7 @@ export const loan = loanSummary.extend({
   schedule: z.array(instalment),
   payments: z.array(loanPayment),
   loss: z.object({ amount: wei, recovered: wei, at: seconds }).nullable(),
-  /** Of this loan still held by the escrow; null where no project is known. */
+  /** Part of the loan still in escrow; null for an unknown project. */
   inEscrow: wei.nullable(),
   graceSeconds: seconds,
   writeDownSeconds: seconds,

@@ -28,7 +28,7 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** The same for the borrower, as a sentence; undefined where nothing stands in the way. */
+/** Sentences for the borrower by obstacle; undefined for none. */
 export const obstacleSentences: Record<Obstacle, string | undefined> = {
   None: undefined,
   ScorsOutOfRange: "This pool doesn't lend at this score.",

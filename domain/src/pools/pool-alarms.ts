@@ -8,7 +8,7 @@ const OVERDUE = 200n;
 const WRITE_DOWN = 50n;
 const CASH = 1_500n;
 
-/** What somebody who runs the pools should look at now. */
+/** Returns the conditions that the pool's operator should look at now. */
 export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
   const value = BigInt(pool.tvl);
   const isAbove = (part: string, bps: bigint) => BigInt(part) * 10_000n > value * bps;

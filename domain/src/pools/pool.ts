@@ -13,7 +13,7 @@ const seconds = z.number().int();
 
 /** The pool as its contract tells it at one block; zeros and a price of 1 where it could not be read. */
 export const poolOnChain = z.object({
-  /** What the pool is worth: cash, principal and interest, less what vests and what is provided for. */
+  /** Net asset value: cash, principal and interest, less vesting gains and provisions. */
   tvl: wei,
   tokens: wei,
   tokenPrice: wei,
@@ -56,15 +56,15 @@ export const poolSummary = poolOnChain.extend({
   tier,
   address,
   lenders: z.number().int(),
-  /** What can leave the pool now: cash, within the daily outflow. */
+  /** Cash that can leave the pool now, within the daily outflow. */
   free: wei,
-  /** Of the pool's value, in bps. */
+  /** Lent share of the pool's value, in basis points. */
   utilization: bps,
   /** In bps a year after the reserve's part: what the loans bring now, and what the price did over the last days. */
   earns: z.object({ now: bps, lately: bps.nullable(), overDays: z.number().int() }),
   defaults: z.number().int(),
   coveredByReserve: wei,
-  /** Whom the caps would stop first. */
+  /** Largest lender and loan, which reach the caps first. */
   largest: z.object({ lender: wei, loan: wei }),
 });
 export type PoolSummary = z.infer<typeof poolSummary>;
@@ -88,9 +88,9 @@ const perTier = <T extends z.ZodType>(of: T) => z.record(tier, of);
 export const poolSeries = z.object({
   /** The last price of a day on which there was one. */
   prices: perTier(z.array(z.object({ day: z.iso.date(), price: wei }))),
-  /** What borrowers paid as interest in a month, without the reserve's part. */
+  /** Interest paid by borrowers in a month, without the reserve's part. */
   interest: z.array(z.object({ month: z.string(), amounts: perTier(wei) })),
-  /** What running loans have to pay in this month and the next ones; `late` was due before now. */
+  /** Due payments of running loans by month; `late` was due before now. */
   due: z.array(z.object({ month: z.string(), amounts: perTier(wei), late: wei })),
 });
 export type PoolSeries = z.infer<typeof poolSeries>;
@@ -115,7 +115,7 @@ export const poolEvent = z.object({
     "surplus",
   ]),
   by: address,
-  /** What it added to the pool's money, or took from it. */
+  /** Change of the pool's money. */
   amount: signedWei,
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   tokenId: z.string().nullable(),

@@ -6,9 +6,9 @@ import { signedWei, tier } from "./pool.ts";
 export const position = z.object({
   tier,
   tokenBalance: wei,
-  /** What the tokens bring when sold now. */
+  /** Value of the tokens if withdrawn now. */
   ethValue: wei,
-  /** What they were bought for. */
+  /** Cost of the tokens. */
   cost: wei,
   /** Value and withdrawals, less deposits. */
   gain: signedWei,
@@ -20,7 +20,7 @@ export const position = z.object({
 });
 export type Position = z.infer<typeof position>;
 
-/** What somebody's tokens of the three pools are and bring. */
+/** Positions of a lender in the three pools. */
 export const lenderPositions = z.object({
   stale: z.boolean(),
   address,
@@ -28,7 +28,7 @@ export const lenderPositions = z.object({
   value: wei,
   gain: signedWei,
   firstDepositAt: z.iso.datetime().nullable(),
-  /** What each of the last months added: to the token's price or by a withdrawal. */
+  /** Gain of each of the last months, by price or withdrawal. */
   months: z.array(z.object({ month: z.string(), earned: signedWei })),
 });
 export type LenderPositions = z.infer<typeof lenderPositions>;

@@ -7,7 +7,7 @@ const APPLICATION_LIFETIME = 7 * DAY;
 const MAX_TERM = 3 * 365 * DAY;
 /** A millionth of a coin: the contract keeps instalments in these. */
 const UNIT = 10n ** 12n;
-/** Of the loan, in percent: what an instalment is at least. */
+/** Minimum instalment in percent of the loan. */
 const LEAST_PERCENT = 2n;
 
 /** Deadlines in seconds, at midnight UTC. */

@@ -19,11 +19,11 @@ export const workArea = location.extend({
 export type WorkArea = z.infer<typeof workArea>;
 const services = z.array(z.enum(categoryKeys));
 
-/** What everybody may know of somebody. */
+/** Public profile of a person. */
 export const profile = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** What a verified business is called. */
+  /** Public name of a verified business. */
   businessName: z.string().nullable(),
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),

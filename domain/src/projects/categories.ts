@@ -1,4 +1,4 @@
-/** What kind of work is asked for, by the word that travels and the word that people read. */
+/** Categories of work: API value and label. */
 export const categories = {
   construction: "Construction",
   extension: "Extensions and lofts",
@@ -17,7 +17,7 @@ export const categories = {
 export type Category = keyof typeof categories;
 export const categoryKeys = Object.keys(categories) as [Category, ...Category[]];
 
-/** What an item may be counted in. */
+/** Units of an item. */
 export const units = ["whole", "pieces", "m", "m²", "m³", "kg", "t", "hours", "days"] as const;
 export type Unit = (typeof units)[number];
 

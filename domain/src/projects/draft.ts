@@ -74,12 +74,12 @@ export const projectFile = fileFingerprint.extend({
 });
 export type ProjectFile = z.infer<typeof projectFile>;
 
-/** What is under way with a draft that was frozen for its deed. */
+/** State of a draft whose terms were frozen for the mint. */
 export const posting = z.object({
   termsHash: z.string(),
   openUntil: z.number().int(),
   listing: z.enum(["negotiation", "marketplace"]),
-  /** What the client said it had sent; a hint. */
+  /** Transaction as claimed by the client, unverified. */
   transactionHash: z.string().nullable(),
   frozenAt: z.string(),
 });
@@ -88,7 +88,7 @@ export type Posting = z.infer<typeof posting>;
 export const draft = z.object({
   _id: z.uuid(),
   content: draftContent,
-  /** Goes up with every change; a change says which one it was made upon. */
+  /** Raised by every change; a change names the revision that it is based on. */
   revision: z.number().int(),
   files: z.array(projectFile),
   posting: posting.nullable(),
@@ -140,7 +140,7 @@ const PAST_START = "The preferred start has passed. Choose a later date or leave
 type FrozenFile = Pick<ProjectFile, "name" | "size" | "sha256">;
 type Outcome = { problems: DraftProblem[]; terms: Omit<ProjectTerms, "salt"> | null };
 
-/** What stands between a draft and its posting, step by step; and the terms if nothing does. `now` in seconds. */
+/** Returns the problems that block a draft's posting, by step, or its terms if there are none. `now` in seconds. */
 export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: number): Outcome {
   const problems: DraftProblem[] = [];
   const need = (holds: boolean, step: DraftStep, field: string, message: string) => {
@@ -288,7 +288,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
   };
 }
 
-/** What an item of a draft costs so far; what cannot be read counts as nothing. */
+/** Returns the cost of a draft's item; an invalid field counts as 0. */
 export function itemTotalOfDraft(item: Pick<DraftContent["items"][number], "quantity" | "each">): bigint {
   const counted = parseQuantity(item.quantity);
   const each = parseAmount(item.each);

@@ -11,7 +11,7 @@ export const invitation = z.object({
   seenAt: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
-/** By name, or by a link for whoever opens it first. */
+/** Invitation of a named developer, or by a single-use link. */
 export const inviteRequest = z.strictObject({
   developerId: z.uuid("This developer doesn't exist.").optional(),
 });

@@ -6,7 +6,7 @@ import { projectSummary } from "./project-summary.ts";
 export const marketSorts = ["newest", "closing", "asked-low", "asked-high", "funded"] as const;
 export type MarketSort = (typeof marketSorts)[number];
 
-/** Of the donation goal: nothing asked, still far, three quarters or more, reached. */
+/** States of the donation goal: none, below three quarters, above, reached. */
 export const fundingStates = ["none", "open", "almost", "reached"] as const;
 export type FundingState = (typeof fundingStates)[number];
 export const ALMOST_FUNDED_PERCENT = 75;

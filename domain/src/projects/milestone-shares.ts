@@ -3,11 +3,11 @@ import { type DraftContent, estimateOfDraft } from "./draft.ts";
 
 const amountOf = ({ amount }: { amount: string }): bigint => parseAmount(amount) ?? 0n;
 
-/** What the milestones of a draft come to so far; what cannot be read counts as nothing. */
+/** Returns the sum of a draft's milestones; an invalid amount counts as 0. */
 export const plannedOfDraft = ({ milestones }: Pick<DraftContent, "milestones">): bigint =>
   milestones.reduce((sum, milestone) => sum + amountOf(milestone), 0n);
 
-/** What the items leave for the last milestone after the others; below zero if they take too much. */
+/** Returns the rest of the items' total for the last milestone; negative if the others exceed it. */
 export function restForLast(draft: Pick<DraftContent, "items" | "milestones">): bigint {
   return estimateOfDraft(draft) - plannedOfDraft({ milestones: draft.milestones.slice(0, -1) });
 }

@@ -1,4 +1,4 @@
-/** What other rooms need to know about a project that they know by its number on the chain. */
+/** Facts about a project for other rooms, looked up by token id. */
 export type ProjectFacts = {
   id: string;
   title: string;

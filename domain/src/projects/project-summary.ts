@@ -27,14 +27,14 @@ export const projectSummary = z.object({
   projectDescription: z.string(),
   owner: person,
   location: location.nullable(),
-  /** What the items cost together, in wei. */
+  /** Sum of the items, in wei. */
   asked: wei,
   budget: z.object({ from: wei, to: wei }),
   donationGoal: wei.nullable(),
   donationsReceived: wei,
   donationCurrency: z.string(),
   bidCount: z.number().int().nonnegative(),
-  /** What the bids ask for, each developer's newest, newest first; at most 24. */
+  /** Prices of the newest bid of each developer, newest first; at most 24. */
   bidPrices: z.array(wei),
   scorsFrom: z.number().int(),
   openUntil: z.string(),

@@ -7,7 +7,7 @@ import { askedMilestone, projectItem, projectTerms } from "./terms.ts";
 
 export const NO_PROJECT = "This project doesn't exist.";
 
-/** What the viewer may do with it now. */
+/** Acts that the viewer may do now. */
 export const projectPermissions = z.object({
   moveTo: z.array(z.enum(listings)),
   close: z.boolean(),

@@ -28,6 +28,6 @@ const stageOfStatus: Record<Exclude<ProjectStatus, "open">, Stage> = {
   cancelled: "cancelled",
 };
 
-/** What the chain says of a deed, and where its owner shows it while it is open. */
+/** Returns the stage from the state on the chain and, while open, the chosen listing. */
 export const stageOf = (status: ProjectStatus, listing: Listing): Stage =>
   status === "open" ? listing : stageOfStatus[status];

@@ -28,7 +28,7 @@ export type ProjectItem = z.infer<typeof projectItem>;
 
 export const askedMilestone = z.strictObject({
   title: z.string().min(1).max(120),
-  /** What shows that it is done. */
+  /** Evidence that will show completion. */
   proof: z.string().max(500),
   by: day,
   amount: wei,
@@ -41,7 +41,7 @@ export const fileFingerprint = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a request's deed stands for: frozen when it is posted, its hash on the chain, readable by whoever sees it. */
+/** Terms of a request, frozen at posting; the deed carries their hash. */
 export const projectTerms = z.strictObject({
   version: z.literal(1),
   title: z.string().min(4).max(TITLE_LIMIT),
@@ -60,14 +60,14 @@ export const projectTerms = z.strictObject({
   /** In seconds, as the deed has it. */
   openUntil: z.number().int().positive(),
   files: z.array(fileFingerprint),
-  /** So that nobody can guess private terms from their hash. */
+  /** Random, so that private terms can't be guessed from their hash. */
   salt: hash,
 });
 export type ProjectTerms = z.infer<typeof projectTerms>;
 
 const THOUSANDTHS = 1000n;
 
-/** What an item costs, in wei, rounded down. */
+/** Returns the cost of an item in wei, rounded down. */
 export function itemTotal({ quantity: typed, each }: Pick<ProjectItem, "quantity" | "each">): bigint {
   const [whole = "0", decimals = ""] = typed.split(".");
   const thousandths = BigInt(whole) * THOUSANDTHS + BigInt(decimals.padEnd(3, "0"));

@@ -3,7 +3,7 @@ import { wei } from "../money.ts";
 
 const count = z.number().int();
 
-/** What happened, in numbers, so that each item can be told in a sentence. */
+/** Facts from which an item's sentence is written. */
 export const evidenceFacts = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("delivery"),
@@ -40,7 +40,7 @@ export const pullItem = z.object({
   id: z.string(),
   /** None where the project was negotiated in private. */
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-  /** Who was on the other side; none where it is a pool, a stranger or private. */
+  /** Counterparty; null for a pool, a person without an account, or a private one. */
   counterparty: z.string().nullable(),
   /** Rounded to two digits: what was agreed exactly is between the two. */
   amount: wei,
@@ -61,7 +61,7 @@ export const scorsBreakdown = z.object({
   history: z.array(z.object({ at: z.iso.datetime(), score: z.number(), cause: z.string().nullable() })),
   /** The sums behind it, integers with 30 decimals as text: Σ w and Σ w·s of what counts, without the prior. */
   sums: z.object({ weight: z.string(), value: z.string() }),
-  /** What it would be a year from now without anything new. */
+  /** Score in a year without new evidence. */
   inAYear: z.number(),
 });
 export type ScorsBreakdown = z.infer<typeof scorsBreakdown>;

@@ -9,17 +9,17 @@ export const CREDIT_RULES = {
   valuePerCounterparty: 2_000n * COIN,
   /** One part in this many of the vouched value is lent on. */
   valueDivisor: 4n,
-  /** What one person can vouch for in all, in wei; shared among everybody that person has finished projects with. */
+  /** Total vouch of one person in wei, shared among all counterparties of finished projects. */
   vouchPerPerson: 250n * COIN,
   /** Verified people, strangers to the borrower, with whom a voucher has finished projects. */
   minOthers: 2,
-  /** What an identity that passes the review costs a thief, in wei; above `vouchPerPerson`. */
+  /** Assumed price of a fake identity that passes the review, in wei; must exceed `vouchPerPerson`. */
   identityPrice: 300n * COIN,
   /** How long ago the oldest of those projects ended. */
   seasonedDays: 60,
 } as const;
 
-/** What a person has finished as agreed, in either role, and repaid in full. Amounts in wei. */
+/** Finished projects in either role and repaid loans of a person. Amounts in wei. */
 export type CreditHistory = {
   projects: { counterparty: string; amount: bigint; fee: bigint }[];
   loans: { principal: bigint; interest: bigint }[];
@@ -29,7 +29,7 @@ export type Vouch = {
   counterparty: string;
   /** Finished value, in wei. */
   value: bigint;
-  /** What it adds to the line, in wei. */
+  /** Contribution to the line, in wei. */
   adds: bigint;
   obstacle: VouchObstacle | null;
 };

@@ -1,4 +1,4 @@
-/** What an ending is worth as evidence, from 0 to 1 with 6 decimals. The rules are explained on the score's page. */
+/** Value of an ended project or loan as evidence, from 0 to 1 with 6 decimals; explained on the score's page. */
 
 const MILLION = 1_000_000n;
 const DAYS_UNTIL_WORST = 60;

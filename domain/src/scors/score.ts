@@ -20,7 +20,7 @@ export type Evidence = {
 export type Counterparty = {
   /** Identity checked by a review, or a contract such as a pool. */
   verified: boolean;
-  /** Of the counterparty's other counterparties, those that are mine too. */
+  /** Number of the counterparty's other counterparties that are also counterparties of the subject. */
   inside: number;
   outside: number;
   /** When the oldest project of the counterparty with one of `outside` ended. */
@@ -160,7 +160,7 @@ function balance(good: Weighed[], harm: Weighed[]): Weighed[] {
   return [...whole, ...rest].sort(byId);
 }
 
-/** What each item weighs in the end. Harm counts three times and is never softened. */
+/** Returns the final weight of each item. Harm counts three times and is never reduced. */
 function weigh(evidence: Evidence[], counterparties: ReadonlyMap<string, Counterparty>, at: Date): Weighed[] {
   const weighed = evidence.map((item) => ({ ...item, weight: bareWeight(item, at) }));
   const harm = weighed
@@ -188,7 +188,7 @@ export function scoreOf(
   return { raw, overallScore: clampScore(Number((raw + HALF) / ONE)), pulls };
 }
 
-/** What a score would be with one more project for a customer who is new and verified. */
+/** Returns the score after one more project for a new verified customer. */
 export function withOneMore(
   evidence: Evidence[],
   counterparties: ReadonlyMap<string, Counterparty>,

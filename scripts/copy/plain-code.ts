@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import type { CopyText } from "./extract.ts";
+
+/** Comments, test names and documents, which are held to the language of the field. */
+type Written = Omit<CopyText, "kind"> & { kind: "comment" | "test" | "document" | "code" };
+export type Unplain = Written & { problem: string };
+
+const FRAGMENT = /^(What|Who|Whose|Whom|Of|Those|Them|So few|So many|From so many|Only what)\b/;
+const words: [RegExp, string][] = [
+  [/\b(whoever|whomever|whatever|whichever)\b/i, "name the person or thing"],
+  [/\b(by itself|by themselves|meanwhile|upon)\b/i, "automatically, concurrently, on"],
+  [/\bnobody\b/i, "no account, no client"],
+  [/\b(is|are|was|were) told\b|\bhears? of\b/i, "is notified, receives"],
+  [/\bstands? (in|at|for)\b/i, "is in, is at, means"],
+  [/\b(he|she|his|her|him)\b/i, "they, their, them"],
+  [/\b(papers|reckon(ed|s)?|mend(ed|s|ing)?|fate|mishap)\b/i, "documents, calculate, fix, outcome"],
+];
+const PRIVATE_BOUND = /\b(?:const|constant|readonly)\s+((?:MOST|LEAST)_\w+)/g;
+const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(["`])((?:(?!\1).)+)\1/gs;
+
+const SOURCES =
+  "{chain,contracts/{src,test,proof,bench},demo,domain,e2e,embedded,scripts,server,testkit,web/src}/**/*.{ts,tsx,mjs,sol,sql}";
+/** The rules and the specification quote what they replace or require. */
+const QUOTING = /^(scripts\/copy\/|docs\/specification\.md)|\/node_modules\/|\.gen\.ts$/;
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+const isMark = (line: string): string => line.replace(/^\s*(\/\*\*?|\*\/?|\/\/\/?|--)\s?|\s*\*\/\s*$/g, "");
+
+function commentsOf(file: string, text: string): { start: number; text: string }[] {
+  if (!/\.(sol|sql)$/.test(file))
+    return parseSync(file, text).comments.map(({ start, value }) => ({ start, text: value }));
+  const pattern = file.endsWith(".sql")
+    ? /(?:^[ \t]*--.*\n?)+/gm
+    : /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, text: found }));
+}
+
+function readCode(file: string, text: string): Written[] {
+  const comments = commentsOf(file, text).map(({ start, text: value }): Written => {
+    const plain = value.split("\n").map(isMark).join(" ").replace(/\s+/g, " ").trim();
+    return { file, line: lineOf(text, start), text: plain.replace(/^\* ?|^@\w+ /, ""), kind: "comment" };
+  });
+  const names = [...text.matchAll(TEST_NAME)].map(
+    ({ index, 2: name = "" }): Written => ({ file, line: lineOf(text, index), text: name, kind: "test" }),
+  );
+  const bounds = [...text.matchAll(PRIVATE_BOUND)].map(
+    ({ index, 1: name = "" }): Written => ({ file, line: lineOf(text, index), text: name, kind: "code" }),
+  );
+  return [...comments, ...(/\.(test|spec)\.tsx?$/.test(file) ? names : []), ...bounds];
+}
+
+function problemOf({ kind, text }: Written): string | undefined {
+  if (kind === "code") return "a bound is named MAX_ or MIN_";
+  const fragment = kind === "comment" && FRAGMENT.exec(text);
+  if (fragment) return `"${fragment[0]}" opens a fragment: write a sentence with a subject or a verb`;
+  for (const [word, instead] of words) {
+    const found = word.exec(text);
+    if (found) return `"${found[0]}": say "${instead}"`;
+  }
+  return undefined;
+}
+
+/** Returns what a newcomer would stumble over in comments, names, test names and documents. */
+export function unplainCode(root: string): Unplain[] {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root, exclude: (path) => path.includes("node_modules") })
+      .filter((file) => !QUOTING.test(file))
+      .sort()
+      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  const code = read(SOURCES).flatMap(({ file, text }) => readCode(file, text));
+  const documents = read("{*.md,docs/**/*.md,server/src/**/*.md}").flatMap(({ file, text }) =>
+    text.split("\n").map((line, index): Written => ({ file, line: index + 1, text: line, kind: "document" })),
+  );
+  return [...code, ...documents].flatMap((written) => {
+    const problem = problemOf(written);
+    return problem ? [{ ...written, problem }] : [];
+  });
+}
