@@ -68,7 +68,5 @@ type Part<E, Name extends "params" | "query" | "body"> = E extends { [N in Name]
     : { [N in Name]: z.input<S> }
   : unknown;
 
-/** The parts of a request to an endpoint, as a client gives them; a query may be one that an address had. */
-export type InputOf<E> = Part<E, "params"> &
-  Part<E, "body"> &
-  (Part<E, "query"> | { query: URLSearchParams });
+/** The parts of a request to an endpoint, as a client gives them. */
+export type InputOf<E> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;

@@ -179,7 +179,7 @@ function memberHead(client: QueryClient, userId: string, origin: string): Own | 
 }
 
 function profileHead(client: QueryClient, userId: string, origin: string): Own | null {
-  const person = client.getQueryData(profileQuery(userId).queryKey);
+  const person = client.getQueryData(profileQuery(userId).queryKey)?.data;
   if (!person) return null;
   const path = `${pages.profile}?user=${userId}`;
   const name = nameOf(person);

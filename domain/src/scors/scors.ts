@@ -10,6 +10,7 @@ export const scorsUpdate = z.object({
   type: z.literal(SCORS_UPDATE),
   data: z.object({ userId: z.uuid() }),
 });
+export type ScorsUpdate = z.infer<typeof scorsUpdate>;
 
 export const scorsResponse = z.object({
   success: z.literal(true),

@@ -13,7 +13,7 @@ const reasons: Record<ReportRequest["reason"], string> = {
 };
 
 const said = reportRequest.omit({ negotiationId: true });
-export type Reported = Pick<ReportRequest, "reason" | "text">;
+type Reported = Pick<ReportRequest, "reason" | "text">;
 
 type Fields = { reason: ReportRequest["reason"] | null; text: string };
 const empty: Fields = { reason: null, text: "" };

@@ -1,4 +1,3 @@
-import type { ZodType } from "zod";
 import { randomKey } from "./idempotency-key.ts";
 import { serverRuns } from "./newer-server.ts";
 import { RequestError } from "./request-error.ts";
@@ -48,12 +47,8 @@ export type Request = {
 };
 
 /** Asks the server. There is no time-out: the caller may abort. */
-export const answerTo = async (path: string, request: Request): Promise<unknown> =>
+export const answerTo = async (path: string, request: Request = {}): Promise<unknown> =>
   (await ask(path, request)).body;
-
-/** Asks the server and reads the answer with its schema. */
-export const api = async <T>(path: string, schema: ZodType<T>, request: Request = {}): Promise<T> =>
-  schema.parse(await answerTo(path, request));
 
 export type ListPage<T> = { items: T[]; next: string | null };
 
@@ -61,15 +56,6 @@ export type ListPage<T> = { items: T[]; next: string | null };
 export async function pageAt(path: string, request: Pick<Request, "signal">) {
   const { body, headers } = await ask(path, request);
   return { body, next: nextPage(headers.get("link")) };
-}
-
-export async function apiPage<T>(
-  path: string,
-  schema: ZodType<T[]>,
-  request: Pick<Request, "signal"> = {},
-): Promise<ListPage<T>> {
-  const { body, next } = await pageAt(path, request);
-  return { items: schema.parse(body), next };
 }
 
 type Answer = { body: unknown; headers: Headers };

@@ -8,20 +8,20 @@ import type { Api } from "@trestle/domain/api.ts";
 import type { AnswerOf, InputOf } from "@trestle/domain/endpoint.ts";
 import { answerTo, download, type ListPage, pageAt, type Request } from "./api-client.ts";
 
-type Place = keyof Api & string;
+export type Place = keyof Api & string;
 type Reads = Extract<Place, `GET ${string}`>;
-type Answer<P extends Place> = AnswerOf<Api[P]>;
+export type Answer<P extends Place> = AnswerOf<Api[P]>;
 type Parts = { params?: object; query?: object; body?: unknown };
 type Args<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 /** The person that an answer depends on: a part of its key, never sent. */
 type Viewed = { viewer?: string | null };
 
-/** The path of an endpoint with its parameters and its query. */
-function addressOf(place: Place, { params = {}, query = {} }: Parts): string {
+/** The path of an endpoint with its parameters and its query; what is undefined or empty is left out. */
+export function addressOf(place: Place, { params = {}, query = {} }: Parts): string {
   const path = pathOf(place, params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+    for (const one of [value].flat()) if (one !== undefined && one !== "") search.append(name, String(one));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
@@ -48,16 +48,23 @@ export const fetchFile = <P extends Reads>(
   ...[input = {} as never]: Args<InputOf<Api[P]> & { signal?: AbortSignal }>
 ): Promise<Blob> => download(addressOf(place, input as Parts), (input as Request).signal);
 
-/** A path below which every query is read again, or a key of queries that read elsewhere than from the API. */
+/**
+ * A path, below which every query is read again; with a `?` at its end, the queries of that path alone. Or a key of
+ * queries that read elsewhere than from the API.
+ */
 export type Read = `/api/${string}` | QueryKey;
 
-/** The key of every query below a path. */
-export const under = (read: Read): QueryKey => (typeof read === "string" ? read.split("/").slice(2) : read);
+/** The key that matches the queries of a path. */
+export function under(read: Read): QueryKey {
+  if (typeof read !== "string") return read;
+  const parts = read.replace("?", "").split("/").slice(2);
+  return read.endsWith("?") ? [...parts, {}] : parts;
+}
 
-function keyOf(place: Place, { params = {}, query = {}, viewer }: Parts & Viewed): QueryKey {
+/** The key under which the answer of an endpoint is kept. */
+export function keyOf(place: Place, { params = {}, query = {}, viewer }: Parts & Viewed): QueryKey {
   const rest = { ...query, ...(viewer === undefined ? {} : { viewer }) };
-  const key = under(pathOf(place, params) as `/api/${string}`);
-  return Object.keys(rest).length > 0 ? [...key, rest] : key;
+  return [...under(pathOf(place, params) as `/api/${string}`), rest];
 }
 
 /** What a component reads from an endpoint; the key follows from path, query and viewer. */

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { api } from "./api-client.ts";
+import { answerTo } from "./api-client.ts";
 
 /** Polls the server; the result is kept in `server-presence.ts`. */
-export const heartbeat = (signal?: AbortSignal) => api("/healthz", z.unknown(), { signal });
+export const heartbeat = (signal?: AbortSignal) => answerTo("/healthz", { signal });

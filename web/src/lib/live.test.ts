@@ -2,16 +2,15 @@ import { QueryClient } from "@tanstack/react-query";
 import { CHAIN_REORG } from "@trestle/domain/socket.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestSocket } from "../test-socket.ts";
-import { followRooms, type LiveRoom, readAgain } from "./live.ts";
+import { followUpdates, type LiveListener, readAgain } from "./live.ts";
 
-/** An example room: all that a new one has to bring. */
-const liveLoans: LiveRoom = (client) => ({
+const liveLoans: LiveListener = (client) => ({
   onOpen: () => readAgain(client)(["loans"]),
   onMessage: (message) => {
     if ((message as { type: string }).type === "LOAN_UPDATE") readAgain(client)(["loans", "one"]);
   },
 });
-const broken: LiveRoom = () => ({
+const broken: LiveListener = () => ({
   onOpen: () => {
     throw new Error("not today");
   },
@@ -25,7 +24,7 @@ let end = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  end = followRooms(client, [broken, liveLoans]);
+  end = followUpdates(client, [broken, liveLoans]);
   for (const key of ["one", "list"]) client.setQueryData(["loans", key], []);
 });
 afterEach(() => end());

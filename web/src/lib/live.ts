@@ -1,17 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { isChainReorg } from "@trestle/domain/socket.ts";
 import { type Read, under } from "./endpoints.ts";
 import { openSocket, type SocketListener } from "./reconnecting-socket.ts";
 
 const RECONNECT_AFTER_MS = 3000;
 
-/** What a room does about live messages: its `live.ts` exports one, `routes/shell/live-rooms.ts` lists them all. */
-export type LiveRoom = (client: QueryClient) => SocketListener;
+/** Reacts to live messages; `routes/shell/live-updates.tsx` lists them all. */
+export type LiveListener = (client: QueryClient) => SocketListener;
 
-/** Keeps every room up to date over one socket while somebody is logged in. Returns what ends it. */
-export function followRooms(client: QueryClient, rooms: readonly LiveRoom[]): () => void {
-  const listeners = rooms.map((room) => room(client));
-  /** One room that fails must not keep the others from hearing. */
+/** Notifications are the only messages with metadata. */
+export const isNotification = (message: unknown): message is Notification =>
+  typeof message === "object" && message !== null && "metadata" in message;
+
+/** Passes the messages of one socket to every listener while somebody is logged in. Returns what ends it. */
+export function followUpdates(client: QueryClient, live: readonly LiveListener[]): () => void {
+  const listeners = live.map((listen) => listen(client));
+  /** One listener that fails must not keep the others from hearing. */
   const tell = (hear: (listener: SocketListener) => void) => {
     for (const listener of listeners) {
       try {

@@ -21,13 +21,17 @@ export function readPageState(): PageState | null {
  * Fills the cache with the queries that were rendered for an anonymous visitor. A signed-in member starts with the same
  * data under their own key, until their own answer arrives.
  */
-export function fillClient(client: QueryClient, { queries }: PageState, memberId: string | null): void {
+export function fillClient(client: QueryClient, { queries }: PageState, viewer: string | null): void {
   for (const { key, data } of queries) {
     client.setQueryData(key, data);
-    if (memberId === null || !key.includes(null)) continue;
-    client.setQueryData(
-      key.map((part) => (part === null ? memberId : part)),
-      data,
-    );
+    if (viewer !== null && key.some(isOfVisitor))
+      client.setQueryData(
+        key.map((part) => (isOfVisitor(part) ? { ...part, viewer } : part)),
+        data,
+      );
   }
 }
+
+/** Whether a part of a key names an anonymous viewer (`keyOf`). */
+const isOfVisitor = (part: unknown): part is { viewer: null } =>
+  typeof part === "object" && part !== null && "viewer" in part && part.viewer === null;

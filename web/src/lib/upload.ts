@@ -1,19 +1,30 @@
-import type { ZodType } from "zod";
+import type { Api } from "@trestle/domain/api.ts";
+import type { InputOf } from "@trestle/domain/endpoint.ts";
 import { headersFor, settle, tokenFor } from "./api-client.ts";
+import { type Answer, addressOf, type Place } from "./endpoints.ts";
 import { RequestError } from "./request-error.ts";
 import { serverWasSilent } from "./server-presence.ts";
 
-type Upload<T> = {
-  path: string;
+type Upload = {
   form: FormData;
-  schema?: ZodType<T>;
   /** The same for every try at the same thing, so that a lost answer does not make it happen twice. */
   idempotencyKey?: string;
   onProgress?: (percent: number) => void;
 };
 
+/** A form that holds one file. */
+export function formOf(file: File, name = "file"): FormData {
+  const form = new FormData();
+  form.append(name, file, file.name);
+  return form;
+}
+
 /** Sends a form and tells how far it is, which `fetch` cannot. */
-export function upload<T>({ path, form, schema, idempotencyKey, onProgress }: Upload<T>): Promise<T> {
+export function upload<P extends Extract<Place, `POST ${string}`>>(
+  place: P,
+  { form, idempotencyKey, onProgress, ...input }: Upload & InputOf<Api[P]>,
+): Promise<Answer<P>> {
+  const path = addressOf(place, input);
   const token = tokenFor(path);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -30,7 +41,7 @@ export function upload<T>({ path, form, schema, idempotencyKey, onProgress }: Up
       try {
         const body = parse(request.responseText);
         settle({ status: request.status, newToken: request.getResponseHeader("new-token"), body }, token);
-        resolve(schema ? schema.parse(body) : (body as T));
+        resolve(body as Answer<P>);
       } catch (error) {
         reject(error);
       }

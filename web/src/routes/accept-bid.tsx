@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@trestle/domain/pages.ts";
+import type { Abi } from "viem";
 import { bidQuery } from "../features/bids/api/bids.ts";
-import { escrowAbiQuery } from "../features/escrow/api/escrow-abi.ts";
 import { AcceptDialog } from "../features/escrow/components/accept/accept-dialog.tsx";
 import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
+import { queryOf } from "../lib/endpoints.ts";
+import { PUBLIC } from "../lib/query-client.ts";
 import { Icon, LinkButton } from "../ui/index.ts";
 
 type Props = { projectId: string; bidIndex: number; viewerId: string; opened: boolean; onClose: () => void };
@@ -13,7 +15,19 @@ type Props = { projectId: string; bidIndex: number; viewerId: string; opened: bo
 export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Props) {
   const bid = useQuery(bidQuery(projectId, bidIndex, viewerId));
   const config = useQuery(configQuery);
-  const escrowAbi = useQuery(escrowAbiQuery);
+  const escrowAbi = useQuery(
+    queryOf(
+      "GET /api/abi/:name",
+      { params: { name: "TrestleEscrow" } },
+      {
+        meta: PUBLIC,
+        select: ({ abi }) => abi as Abi,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: true,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 15_000),
+      },
+    ),
+  );
   return (
     <AcceptDialog
       projectId={projectId}

@@ -60,7 +60,7 @@ it("does what a member pressed before their membership was known", async () => {
     "GET /api/club/members": { body: [] },
     "GET /api/club/opportunities": { body: [] },
     "GET /api/club/opportunities/suggested": { body: [] },
-    "GET /api/club/introductions": { body: [] },
+    "GET /api/club/introductions": { body: { introductions: [], left: 5 } },
     "GET /api/club/events": { body: [] },
     "GET /api/club/members/count": { body: { business: 0, investor: 0 } },
     "GET /api/projects/marketplace": { body: [] },

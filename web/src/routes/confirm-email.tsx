@@ -1,8 +1,8 @@
 import { confirmEmailRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
-import { postConfirmEmail } from "../features/auth/api/email.ts";
 import { refreshUser } from "../features/auth/auth-store.ts";
+import { call } from "../lib/endpoints.ts";
 import { schemaProblems } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
 import { Button, Problem } from "../ui/index.ts";
@@ -13,7 +13,7 @@ export function ConfirmEmail() {
   const [done, setDone] = useState(false);
   const incomplete = schemaProblems(confirmEmailRequest, { token })[0]?.message ?? null;
   const confirmed = useChange({
-    send: () => postConfirmEmail(token),
+    send: () => call("POST /api/auth/confirm-email", { body: { token } }),
     failure: "Your address wasn't confirmed. Try again in a moment.",
     onDone: () => {
       setDone(true);

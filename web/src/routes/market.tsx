@@ -6,9 +6,9 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { Page } from "../components/page.tsx";
-import { platformStatsQuery } from "../features/notifications/api/platform-stats.ts";
+import { platformStatsQuery } from "../features/notifications/api/queries.ts";
 import { PlacesSearch } from "../features/places/components/places-search.tsx";
-import { asQuery, type MarketAsk } from "../features/projects/api/marketplace.ts";
+import type { MarketAsk } from "../features/projects/api/marketplace.ts";
 import { MarketExport } from "../features/projects/components/market-export.tsx";
 import { MarketFilters } from "../features/projects/components/market-filters.tsx";
 import { MarketMap } from "../features/projects/components/market-map.tsx";
@@ -143,7 +143,7 @@ const isId = (id: string) => z.uuid().safeParse(id).success;
 
 /** Another filter moves the map; what is posted meanwhile does not. */
 function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): Sight | undefined {
-  const key = asQuery({ ...ask, sort: undefined });
+  const key = JSON.stringify({ ...ask, sort: undefined });
   const [seen, setSeen] = useState<{ key: string; sight: Sight | undefined }>();
   if (isRead && seen?.key !== key) {
     const { latitude, longitude, radiusKm } = ask;

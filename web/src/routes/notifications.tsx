@@ -7,12 +7,12 @@ import type { ReactNode } from "react";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
-import { putAllRead } from "../features/notifications/api/page.ts";
 import { AllNotifications } from "../features/notifications/components/all-notifications.tsx";
 import { NotificationSettings } from "../features/notifications/components/notification-settings.tsx";
 import { ReachCard } from "../features/notifications/components/reach-card.tsx";
 import { refreshNotifications } from "../features/notifications/notification-cache.ts";
 import { configQuery } from "../lib/config.ts";
+import { call } from "../lib/endpoints.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
 import { Button, LinkButton } from "../ui/index.ts";
@@ -33,7 +33,7 @@ function Room({ userId }: { userId: string }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const readAll = useChange({
-    send: putAllRead,
+    send: () => call("PUT /api/notifications/read"),
     failure: "Try again in a moment.",
     onDone: () => refreshNotifications(client, userId),
     onProblem: (message) => toast({ title: "They weren't marked as read", message }),

@@ -16,7 +16,7 @@ import { PositionsCard } from "../features/pools/components/positions-card.tsx";
 import { PriceChart } from "../features/pools/components/price-chart.tsx";
 import { RepaymentsChart } from "../features/pools/components/repayments-chart.tsx";
 import { StaleNote } from "../features/pools/components/stale-note.tsx";
-import { mineQuery } from "../features/projects/api/mine.ts";
+import { mineQuery } from "../features/projects/api/own-lists.ts";
 import { Amount, LoadFailure } from "../ui/index.ts";
 
 /** All three pools, for everybody. */

@@ -1,9 +1,9 @@
 import { resetPasswordRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
-import { postResetPassword } from "../features/auth/api/password.ts";
 import { SecretInput } from "../features/auth/components/secret-input.tsx";
 import { openLogin } from "../features/auth/dialogs.ts";
+import { call } from "../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
 import { Button, Problem } from "../ui/index.ts";
@@ -17,7 +17,8 @@ export function ResetPassword() {
     check: (values) => schemaProblems(resetPasswordRequest, { ...values, token }),
   });
   const sent = useChange({
-    send: ({ password }: { password: string }) => postResetPassword({ token, password }),
+    send: ({ password }: { password: string }) =>
+      call("POST /api/auth/reset-password", { body: { token, password } }),
     failure: "Your password wasn't changed. Try again in a moment.",
     onDone: () => {
       setDone(true);

@@ -5,7 +5,7 @@ import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { roleName } from "../features/auth/components/role-name.ts";
 import { profileQuery } from "../features/profiles/api/profile.ts";
-import { breakdownQuery } from "../features/scors/api/breakdown.ts";
+import { breakdownQuery } from "../features/scors/api/scors.ts";
 import { ScoreFormula } from "../features/scors/components/score-formula.tsx";
 import { ScoreHead } from "../features/scors/components/score-head.tsx";
 import { ScoreHistory } from "../features/scors/components/score-history.tsx";

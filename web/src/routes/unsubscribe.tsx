@@ -3,7 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useRef } from "react";
 import { Page } from "../components/page.tsx";
-import { postUnsubscribe } from "../features/notifications/api/settings.ts";
+import { call } from "../lib/endpoints.ts";
 import { serverMessage } from "../lib/request-error.ts";
 import { Button, LinkButton } from "../ui/index.ts";
 
@@ -13,7 +13,7 @@ type Wish = "topic" | "all" | "undo";
 export function Unsubscribe() {
   const { token = "" } = useSearch({ strict: false });
   const { mutate, data, error, variables, isPending } = useMutation({
-    mutationFn: (wish: Wish) => postUnsubscribe(token, wish),
+    mutationFn: (wish: Wish) => call("POST /api/notifications/unsubscribe", { body: { token, wish } }),
     networkMode: "always",
   });
   const begun = useRef(false);

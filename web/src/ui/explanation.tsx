@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ExplanationName, FirstSteps } from "@trestle/domain/first-steps/first-steps.ts";
+import type { ExplanationName } from "@trestle/domain/first-steps/first-steps.ts";
 import { type ReactNode, useId } from "react";
-import { firstStepsKey, firstStepsQuery, markExplained } from "../lib/first-steps.ts";
+import { call } from "../lib/endpoints.ts";
+import { firstStepsQuery } from "../lib/first-steps.ts";
 import { Button } from "./button.tsx";
 import styles from "./explanation.module.css";
 
@@ -14,11 +15,11 @@ export function Explanation({ name, title, children, more }: Props) {
   const heading = useId();
   if (!data || data.explained.includes(name)) return null;
   const putAway = () => {
-    client.setQueryData<FirstSteps>(firstStepsKey, (kept) =>
+    client.setQueryData(firstStepsQuery.queryKey, (kept) =>
       kept ? { ...kept, explained: [...kept.explained, name] } : kept,
     );
     // If it can't be kept, it is explained once more another time.
-    void markExplained(name).catch(() => {});
+    void call("POST /api/first-steps/explained", { body: { name } }).catch(() => {});
   };
   return (
     <aside className={styles.note} aria-labelledby={heading}>

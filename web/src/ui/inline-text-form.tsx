@@ -1,6 +1,6 @@
+import type { Read } from "../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
-import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
@@ -13,7 +13,7 @@ type Props = {
   action: string;
   schema: z.ZodType<{ text: string }>;
   onSay: (text: string) => Promise<unknown>;
-  invalidates: readonly QueryKey[];
+  invalidates: readonly Read[];
 };
 
 /** One line that everybody will read; what was typed stays until it has arrived. */

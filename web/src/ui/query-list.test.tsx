@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { pagedQuery } from "../lib/paged-query.ts";
+import { listOf } from "../lib/endpoints.ts";
 import { renderAt } from "../test-render.tsx";
 import { refusal, serve } from "../test-server.ts";
 import { QueryList } from "./query-list.tsx";
 
-const loans = pagedQuery({ queryKey: ["loans"], path: "/api/loans", schema: z.array(z.string()) });
+const loans = listOf("GET /api/pools/loans", {}, (names) => names as unknown as string[]);
 
 function Loans({ page = false }) {
   return (
@@ -19,7 +18,7 @@ function Loans({ page = false }) {
 
 it("says that it loads, then what is there", async () => {
   const answer = Promise.withResolvers<{ body: string[] }>();
-  serve({ "GET /api/loans": () => answer.promise });
+  serve({ "GET /api/pools/loans": () => answer.promise });
   await renderAt("/", <Loans />);
   expect(screen.getByRole("status").textContent).toBe("Loading the loans…");
   answer.resolve({ body: ["Roof"] });
@@ -28,7 +27,7 @@ it("says that it loads, then what is there", async () => {
 });
 
 it("says that it tries again after a first failure", async () => {
-  serve({ "GET /api/loans": refusal(500, "Out of order.", "internal") });
+  serve({ "GET /api/pools/loans": refusal(500, "Out of order.", "internal") });
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 60_000 } } });
   render(
     <QueryClientProvider client={client}>
@@ -40,14 +39,16 @@ it("says that it tries again after a first failure", async () => {
 });
 
 it("says that there is nothing", async () => {
-  serve({ "GET /api/loans": { body: [] } });
+  serve({ "GET /api/pools/loans": { body: [] } });
   await renderAt("/", <Loans />);
   expect(await screen.findByText("No loans yet.")).toBeDefined();
 });
 
 it.each([false, true])("says that it failed and tries again, filling a page: %s", async (page) => {
   let fails = true;
-  serve({ "GET /api/loans": () => (fails ? refusal(500, "Out of order.", "internal") : { body: ["Roof"] }) });
+  serve({
+    "GET /api/pools/loans": () => (fails ? refusal(500, "Out of order.", "internal") : { body: ["Roof"] }),
+  });
   const { person } = await renderAt("/", <Loans page={page} />);
   expect(await screen.findByText(/We couldn't load the loans\./)).toBeDefined();
   expect(screen.queryByText("Error reference: req-1") !== null).toBe(page);
@@ -59,9 +60,9 @@ it.each([false, true])("says that it failed and tries again, filling a page: %s"
 it("shows more on asking, keeps what is there when the next page fails, and ends with the last", async () => {
   let isSilent = true;
   serve({
-    "GET /api/loans": (request) => {
+    "GET /api/pools/loans": (request) => {
       const cursor = new URL(request.url).searchParams.get("cursor");
-      if (!cursor) return { body: ["Roof"], headers: { link: '</api/loans?cursor=2>; rel="next"' } };
+      if (!cursor) return { body: ["Roof"], headers: { link: '</api/pools/loans?cursor=2>; rel="next"' } };
       return isSilent ? refusal(500, "Out of order.", "internal") : { body: ["Wall"] };
     },
   });

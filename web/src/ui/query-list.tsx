@@ -6,7 +6,7 @@ import { Problem } from "./problem.tsx";
 import styles from "./query-list.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
-/** What `useQuery` answers, and `useInfiniteQuery` with `pagedQuery`. */
+/** What `useQuery` answers, and `useInfiniteQuery` with `listOf`. */
 type ListQuery<Item> = {
   data: Item[] | undefined;
   error: Error | null;

@@ -1,7 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { FINEST_TILE, mapName, type Tile } from "@trestle/domain/places/map-names.ts";
-import { z } from "zod";
-import { api } from "../../lib/api-client.ts";
+import { FINEST_TILE, type Tile } from "@trestle/domain/places/map-names.ts";
+import { queryOf } from "../../lib/endpoints.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { pixelsOf } from "./cluster-pins.ts";
 import type { MapBounds } from "./map-types.ts";
@@ -33,12 +31,10 @@ function cellsOf({ west, south, east, north }: MapBounds, z: number) {
   };
 }
 
-export const nameTileQuery = ({ z: zoom, x, y }: Tile) =>
-  queryOptions({
-    queryKey: ["map-names", zoom, x, y],
-    meta: PUBLIC,
-    queryFn: ({ signal }) => api(`/api/places/tiles/${zoom}/${x}/${y}`, z.array(mapName), { signal }),
-    staleTime: DAY_MS,
+export const nameTileQuery = ({ z, x, y }: Tile) =>
+  queryOf(
+    "GET /api/places/tiles/:z/:x/:y",
+    { params: { z: String(z), x: String(x), y: String(y) } },
     // A map without some names is still a map.
-    retry: 1,
-  });
+    { meta: PUBLIC, staleTime: DAY_MS, retry: 1 },
+  );

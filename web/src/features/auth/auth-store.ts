@@ -1,11 +1,10 @@
 import type { User } from "@trestle/domain/auth/user.ts";
 import { setAuthListener } from "../../lib/api-client.ts";
+import { call } from "../../lib/endpoints.ts";
 import { observable, useObservable } from "../../lib/observable.ts";
 import { isRefusedLogin } from "../../lib/request-error.ts";
 import { forget, onStoredElsewhere, readStored, storageKeys, store } from "../../lib/storage.ts";
 import { disconnectWallet } from "../../lib/wallet/wallet-store.ts";
-import { getCurrentUser } from "./api/current-user.ts";
-import { postLogout } from "./api/logout.ts";
 import { askToConfirm } from "./confirmation.ts";
 
 export type AuthState = {
@@ -42,7 +41,7 @@ export function userChanged(person: User): void {
 /** Asks again for what others may have changed: a decision about one's documents, an entry on the chain. */
 export async function refreshUser(): Promise<void> {
   if (!auth.get().isAuthenticated) return;
-  const { user } = await getCurrentUser();
+  const { user } = await call("GET /api/auth/current_user");
   userChanged(user);
 }
 
@@ -60,7 +59,7 @@ export async function restoreAuth(): Promise<void> {
     return;
   }
   try {
-    const { user } = await getCurrentUser();
+    const { user } = await call("GET /api/auth/current_user");
     // A refusal or another tab may have taken the token away while the answer was on its way.
     const current = readStored(storageKeys.authToken);
     if (current) setAuth(current, user);
@@ -83,7 +82,8 @@ export async function restoreAuth(): Promise<void> {
 export function logout(): void {
   disconnectWallet();
   if (hasStoredToken()) {
-    postLogout().catch((error: unknown) =>
+    // Sent even when the tab closes right after it.
+    call("POST /api/auth/logout", { keepalive: true }).catch((error: unknown) =>
       console.error("We couldn't tell the server you logged out", error),
     );
   }

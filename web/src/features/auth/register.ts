@@ -1,9 +1,9 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
+import { call } from "../../lib/endpoints.ts";
 import type { IdempotencyKey } from "../../lib/idempotency-key.ts";
 import { serverMessage } from "../../lib/request-error.ts";
-import { postRegister } from "./api/register.ts";
-import { postRegisterDeveloper } from "./api/register-developer.ts";
-import type { KycData } from "./kyc-data.ts";
+import { upload } from "../../lib/upload.ts";
+import { appendKyc, type KycData } from "./kyc-data.ts";
 import { login } from "./login.ts";
 
 export const PASSWORDS_DIFFER = "Passwords do not match";
@@ -12,7 +12,16 @@ export const PASSWORDS_DIFFER = "Passwords do not match";
 export type KycUpload = { data: KycData; once: IdempotencyKey; onProgress: (percent: number) => void };
 
 const sendWithDocuments = (body: RegisterRequest, { data, once, onProgress }: KycUpload) =>
-  once.use((idempotencyKey) => postRegisterDeveloper(body, data, { idempotencyKey, onProgress }));
+  once.use((idempotencyKey) => {
+    const form = new FormData();
+    // Text before files: the server then refuses a taken name before it takes the documents.
+    for (const [name, value] of Object.entries(body)) form.append(name, value);
+    return upload("POST /api/auth/register-developer", {
+      form: appendKyc(form, data),
+      idempotencyKey,
+      onProgress,
+    });
+  });
 
 /** Creates the account and signs in with it. Answers what went wrong, or null. */
 export async function register(
@@ -23,7 +32,7 @@ export async function register(
   if (request.password !== confirmation) return PASSWORDS_DIFFER;
   const body = { ...request, username: request.username.trim(), email: request.email.trim() };
   try {
-    await (documents ? sendWithDocuments(body, documents) : postRegister(body));
+    await (documents ? sendWithDocuments(body, documents) : call("POST /api/auth/register", { body }));
   } catch (error) {
     return serverMessage(error) ?? "Registration failed";
   }

@@ -30,12 +30,9 @@ export const directorySearch = z.object({
 export type DirectorySearch = z.infer<typeof directorySearch>;
 
 /** What the server is asked for. */
-export function queryOf({ place, radiusKm = NEAR_KM, latitude, longitude, ...rest }: DirectorySearch) {
+export function askOf({ place, radiusKm = NEAR_KM, latitude, longitude, ...rest }: DirectorySearch) {
   const near = latitude !== undefined && longitude !== undefined ? { latitude, longitude, radiusKm } : {};
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...rest, ...near }))
-    if (value !== undefined) query.set(name, String(value));
-  return query;
+  return { ...rest, ...near };
 }
 
 export const isFiltered = ({ sort, place, radiusKm, longitude, ...filters }: DirectorySearch): boolean =>

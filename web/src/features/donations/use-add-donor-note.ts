@@ -4,7 +4,6 @@ import { donationMessage, donorName } from "@trestle/domain/donations/donor-note
 import { configQuery } from "../../lib/config.ts";
 import { RefusedInput, useChange } from "../../lib/use-change.ts";
 import { addDonorNote } from "./api/donations.ts";
-import { donationKeys } from "./api/keys.ts";
 import { signDonorNote } from "./sign-donor-note.ts";
 import type { TypedDonorNote } from "./unsent-donor-notes.ts";
 
@@ -38,7 +37,7 @@ export function useAddDonorNote({ projectId, tokenId, donation, username, onDone
       return addDonorNote(projectId, { transactionHash, ...note, signature });
     },
     failure: "Your name and message weren't published. Try again in a moment.",
-    invalidates: [donationKeys.list, donationKeys.one],
+    invalidates: [`/api/payments/donations/${projectId}`],
     onDone,
   });
 }

@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
+import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { CHAIN_REORG } from "@trestle/domain/socket.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAuthListener } from "../../lib/api-client.ts";
 import { setViewedNegotiation } from "../../lib/viewed-negotiation.ts";
 import { answeredWith, harriet, refusal, serve } from "../../test-server.ts";
 import { TestSocket } from "../../test-socket.ts";
-import { notificationsKey, notificationsQuery } from "./api/list.ts";
+import { notificationsQuery } from "./api/queries.ts";
 import { followNotifications } from "./live.ts";
 import { stateOf } from "./use-notifications.ts";
 
@@ -26,7 +26,7 @@ let stored: Notification[] = [];
 let client: QueryClient;
 let end = () => {};
 let stopLooking = () => {};
-const listed = () => client.getQueryData<NotificationList>(notificationsKey(harriet.id))?.notifications ?? [];
+const listed = () => client.getQueryData(notificationsQuery(harriet.id).queryKey)?.notifications ?? [];
 const shown = () => listed().map(({ message }) => message);
 const settled = () => vi.advanceTimersByTimeAsync(0);
 

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { notification } from "@trestle/domain/notifications/notification.ts";
 import { closeCodes, isChainReorg } from "@trestle/domain/socket.ts";
+import { call, keyOf } from "../../lib/endpoints.ts";
+import { isNotification } from "../../lib/live.ts";
 import { openSocket } from "../../lib/reconnecting-socket.ts";
 import { isViewed } from "../../lib/viewed-negotiation.ts";
-import { notificationsKey } from "./api/list.ts";
-import { putRead } from "./api/mark-read.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
 import { followOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
@@ -23,17 +22,19 @@ export function followNotifications(client: QueryClient, userId: string): () => 
     },
     onMessage: (message) => {
       if (isChainReorg(message)) refresh();
-      const { success, data: one } = notification.safeParse(message);
-      if (!success) return;
+      if (!isNotification(message)) return;
+      const one = message;
       // Whoever has the negotiation open sees it happen, and need not be called.
       const read = one.read || isViewed(one.metadata.negotiationId);
       changeNotifications(client, userId, (list) =>
         list.some(({ _id }) => _id === one._id) ? list : [{ ...one, read }, ...list],
       );
       // The full page has filters: the server knows what they let through.
-      void client.invalidateQueries({ queryKey: [...notificationsKey(userId), "page"] });
+      void client.invalidateQueries({
+        queryKey: keyOf("GET /api/notifications", { query: { all: "true" } }),
+      });
       if (read && !one.read)
-        putRead(one._id)
+        call("PUT /api/notifications/:id/read", { params: { id: one._id } })
           .then(tellOtherTabs)
           .catch((error: unknown) => console.error("We couldn't mark the notification as read", error));
     },

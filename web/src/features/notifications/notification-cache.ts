@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
-import { notificationsKey } from "./api/list.ts";
+import { notificationsQuery } from "./api/queries.ts";
 
 const NONE: NotificationList = { notifications: [], unread: 0 };
 const countUnread = (list: Notification[]): number => list.filter(({ read }) => !read).length;
@@ -11,8 +11,8 @@ export function changeNotifications(
   userId: string,
   change: (current: Notification[]) => Notification[],
 ): void {
-  const queryKey = notificationsKey(userId);
-  const before = client.getQueryState<NotificationList>(queryKey);
+  const { queryKey } = notificationsQuery(userId);
+  const before = client.getQueryState(queryKey);
   // A list that could not be fetched counts as empty, so what is left of an older one does not come back.
   const current = before?.status === "error" ? NONE : (before?.data ?? NONE);
   const notifications = change(current.notifications);
@@ -21,14 +21,14 @@ export function changeNotifications(
     notifications.length === 0
       ? 0
       : current.unread + countUnread(notifications) - countUnread(current.notifications);
-  client.setQueryData<NotificationList>(queryKey, { notifications, unread });
+  client.setQueryData(queryKey, { notifications, unread });
   if (before?.fetchStatus !== "idle" || before.status === "error")
     void client.invalidateQueries({ queryKey });
 }
 
 /** Asks for the list as it is now, also where an older question is still under way. */
 export async function refreshNotifications(client: QueryClient, userId: string): Promise<void> {
-  const queryKey = notificationsKey(userId);
+  const { queryKey } = notificationsQuery(userId);
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { pushSubscription } from "@trestle/domain/notifications/push.ts";
+import { call } from "../../lib/endpoints.ts";
 import { forget, readStored, store } from "../../lib/storage.ts";
 import { RefusedInput } from "../../lib/use-change.ts";
-import { deletePushDevice, postPushDevice } from "./api/push.ts";
 
 const WORKER = "/sw.js";
 /** Who turned it on here: nobody else's login may turn it on again. */
@@ -19,7 +19,7 @@ async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const parsed = pushSubscription.safeParse({ endpoint, keys });
   if (!parsed.success) throw new RefusedInput("This browser's push service can't be used.");
-  await postPushDevice(parsed.data);
+  await call("POST /api/notifications/push-devices", { body: parsed.data });
 }
 
 const toText = (key: ArrayBuffer) =>
@@ -49,7 +49,7 @@ export async function turnPushOn(userId: string, key: string): Promise<void> {
 }
 
 export async function turnPushOff(userId: string, deviceId: string): Promise<void> {
-  await deletePushDevice(deviceId);
+  await call("DELETE /api/notifications/push-devices/:id", { params: { id: deviceId } });
   forget(optInKey(userId));
   await (await subscriptionHere())?.unsubscribe();
 }

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationList } from "@trestle/domain/notifications/notification.ts";
+import { call } from "../../lib/endpoints.ts";
 import { toast } from "../../lib/toast.ts";
-import { deleteAll } from "./api/clear.ts";
-import { notificationsQuery } from "./api/list.ts";
-import { putRead } from "./api/mark-read.ts";
+import { notificationsQuery } from "./api/queries.ts";
 import { changeNotifications, refreshNotifications } from "./notification-cache.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 
@@ -18,7 +17,7 @@ export function useNotifications(userId: string) {
   const markRead = async (one: Notification) => {
     if (one.read) return;
     try {
-      await putRead(one._id);
+      await call("PUT /api/notifications/:id/read", { params: { id: one._id } });
       changeNotifications(client, userId, (current) =>
         current.map((item) => (item._id === one._id ? { ...item, read: true } : item)),
       );
@@ -29,7 +28,7 @@ export function useNotifications(userId: string) {
   };
   const clearAll = async () => {
     try {
-      await deleteAll();
+      await call("DELETE /api/notifications");
       changeNotifications(client, userId, () => none.notifications);
       tellOtherTabs();
       // One that arrived after the server had cleared is not cleared: the server knows.

@@ -1,6 +1,6 @@
 import { LABEL_LIMIT, type Location, type Point } from "@trestle/domain/places/place.ts";
 import { useEffect, useRef } from "react";
-import { getNearestPlace } from "./api/nearest-place.ts";
+import { call } from "../../lib/endpoints.ts";
 import { bareLabel, nearestLabel } from "./coordinates.ts";
 
 /** Keeps a pin's name in step with where it is, until somebody gives it a name of their own. */
@@ -21,7 +21,10 @@ export function usePinName(value: Location | null, onChange: (value: Location) =
     const question = new AbortController();
     asking.current = question;
     onChange({ ...point, label: bareLabel(point) });
-    const nearest = await getNearestPlace(point, question.signal).catch(() => undefined);
+    const nearest = await call("GET /api/places/nearest", {
+      query: { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) },
+      signal: question.signal,
+    }).catch(() => undefined);
     // A pin whose neighbour nobody named keeps its coordinates for a name.
     if (nearest && !question.signal.aborted) onChange({ ...point, label: nearestLabel(point, nearest) });
   };

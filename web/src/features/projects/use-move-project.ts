@@ -1,22 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
+import { call, under } from "../../lib/endpoints.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { projectKeys } from "./api/keys.ts";
-import { UPDATE_FAILED, updateProject } from "./api/project.ts";
 
-const { ongoing, negotiation, marketplace, ...others } = projectKeys;
-const LISTS = [ongoing, negotiation, marketplace];
+const lists = ["/api/projects/ongoing", "/api/projects/negotiation", "/api/projects/marketplace"] as const;
 
 /** Moves a project between negotiation and market, then reads all three lists again, whether shown or not, and itself. */
 export function useMoveProject(projectId: string, onDone?: () => void) {
   const client = useQueryClient();
   return useChange({
-    send: (stage: Listing) => updateProject(projectId, { stage }),
-    failure: UPDATE_FAILED,
-    invalidates: Object.values(others),
+    send: (stage: Listing) =>
+      call("PUT /api/projects/:projectId", { params: { projectId }, body: { stage } }),
+    failure: "Failed to update project.",
+    invalidates: [`/api/projects/${projectId}`],
     onDone: async () => {
       onDone?.();
-      await Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "all" })));
+      await Promise.all(
+        lists.map((path) => client.invalidateQueries({ queryKey: under(path), refetchType: "all" })),
+      );
     },
   });
 }

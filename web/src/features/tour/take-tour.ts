@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { call } from "../../lib/endpoints.ts";
 import { serverMessage } from "../../lib/request-error.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { endTour, startTour, tourKey } from "./api/tour.ts";
+import { tourQuery } from "./api/tour.ts";
 import { placeOf } from "./place.ts";
 import { showTour } from "./show-tour.ts";
 
@@ -15,9 +16,9 @@ const sayFailed = (message: string) => toast({ title: "We couldn't start the tou
 
 /** Starts a person's tour or goes on with it, and leads to where it stands. */
 async function start({ client, router }: Needs, { accountId, fresh = false }: Wanted): Promise<void> {
-  if (fresh) await endTour();
-  const tour = await startTour();
-  client.setQueryData(tourKey, { tour });
+  if (fresh) await call("DELETE /api/tour");
+  const tour = await call("POST /api/tour");
+  client.setQueryData(tourQuery.queryKey, { tour });
   showTour(accountId);
   const { to, search } = placeOf(tour);
   await router.navigate({ to, search });
@@ -39,8 +40,8 @@ export const takeTour = (needs: Needs, wanted: Wanted): Promise<void> =>
 /** Ends it for good; the project stays. */
 export const useEndTour = () =>
   useChange({
-    send: endTour,
+    send: () => call("DELETE /api/tour"),
     failure: "We couldn't end the tour. Try again.",
     onDone: () => showTour(null),
-    invalidates: [tourKey],
+    invalidates: ["/api/tour"],
   });

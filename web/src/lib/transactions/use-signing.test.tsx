@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { BaseError } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { configQuery } from "../config.ts";
 import { RequestError } from "../request-error.ts";
 import { toasts } from "../toast.ts";
 import { disconnectWallet, walletConnected } from "../wallet/wallet-store.ts";
@@ -77,7 +78,7 @@ const claim = vi.fn<(ids: { projectId: string; bidIndex: number }, hash: string)
 function visit(given: SigningPlan | null = plan()) {
   const statuses: string[] = [];
   const client = new QueryClient();
-  client.setQueryData(["config"], { chainId: 31337, contracts: {} });
+  client.setQueryData(configQuery.queryKey as readonly unknown[], { chainId: 31337, contracts: {} });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { queueQuery } from "../../features/admin/api/kyc.ts";
-import { overviewQuery } from "../../features/admin/api/overview.ts";
+import { overviewQuery, queueQuery } from "../../features/admin/api/queries.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
 
 /** What waits for somebody, in a sentence. */

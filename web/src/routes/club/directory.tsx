@@ -5,17 +5,19 @@ import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
-import { countsQuery, directoryQuery } from "../../features/club/api/club.ts";
+import { countsQuery } from "../../features/club/api/club.ts";
 import { DirectoryFilters } from "../../features/club/components/directory-filters.tsx";
 import { DirectoryList } from "../../features/club/components/directory-list.tsx";
 import {
+  askOf,
   type DirectorySearch,
   directorySearch,
   isFiltered,
-  queryOf,
 } from "../../features/club/directory-search.ts";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
+import { listOf } from "../../lib/endpoints.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { EmptyState, QueryList } from "../../ui/index.ts";
 import styles from "./club.module.css";
 
@@ -29,7 +31,8 @@ export function Directory({ action, listYourself }: Props) {
   const change = (part: Partial<DirectorySearch>, { replace = false } = {}) =>
     void navigate({ to: pages.club, search: { ...search, ...part }, replace, resetScroll: false });
   const list = useInfiniteQuery({
-    ...directoryQuery(queryOf(search)),
+    ...listOf("GET /api/club/members", { query: { ...askOf(search), limit: 20 } }),
+    meta: PUBLIC,
     placeholderData: (before) => before,
   });
   const { data: counts } = useQuery(countsQuery);

@@ -7,7 +7,6 @@ import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
-import { downloadEvent, eventQuery } from "../../features/club/api/events.ts";
 import event from "../../features/club/components/event.module.css";
 import { EventDay } from "../../features/club/components/event-day.tsx";
 import { EventGuests } from "../../features/club/components/event-guests.tsx";
@@ -16,7 +15,7 @@ import { EventPlaces } from "../../features/club/components/event-places.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { call } from "../../lib/endpoints.ts";
+import { call, fetchFile, queryOf } from "../../lib/endpoints.ts";
 import { clock, exactTime } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useChange } from "../../lib/use-change.ts";
@@ -40,7 +39,11 @@ export function ClubEvent() {
   const { eventId = "" } = useParams({ strict: false });
   const join = useJoin();
   const viewerId = join.user?.id ?? null;
-  const { data: one, error, refetch } = useQuery(eventQuery(viewerId, eventId));
+  const {
+    data: one,
+    error,
+    refetch,
+  } = useQuery(queryOf("GET /api/club/events/:id", { params: { id: eventId }, viewer: viewerId }));
   const [open, setOpen] = useState<"changing" | "cancelling" | "subscribing">();
   const calendar = useDownload();
   useDocumentTitle(one?.title ?? "Event");
@@ -131,7 +134,11 @@ export function ClubEvent() {
                   icon="download"
                   busy={calendar.busy}
                   onClick={() =>
-                    calendar.run({ name: `${one.title}.ics`, fetch: () => downloadEvent(one._id) })
+                    calendar.run({
+                      name: `${one.title}.ics`,
+                      fetch: () =>
+                        fetchFile("GET /api/club/events/:id/calendar.ics", { params: { id: one._id } }),
+                    })
                   }
                 >
                   Download calendar file

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { eventsQuery } from "../../features/club/api/events.ts";
-import { opportunitiesQuery } from "../../features/club/api/opportunities.ts";
 import event from "../../features/club/components/event.module.css";
 import { EventDay } from "../../features/club/components/event-day.tsx";
+import { listOf } from "../../lib/endpoints.ts";
 import { clock } from "../../lib/format.ts";
 import { QueryList } from "../../ui/index.ts";
 import { OpportunityRow } from "./opportunities.tsx";
@@ -13,7 +13,12 @@ type Props = { userId: string; viewerId: string | null };
 
 /** What a member looks for or offers, open ones first as they are newest; nothing without any. */
 export function MemberOpportunities({ userId, viewerId }: Props) {
-  const list = useInfiniteQuery(opportunitiesQuery(viewerId, { author: userId, all: true }));
+  const list = useInfiniteQuery(
+    listOf("GET /api/club/opportunities", {
+      query: { author: userId, all: "true", limit: 10 },
+      viewer: viewerId,
+    }),
+  );
   if (list.data?.length === 0) return null;
   return (
     <section className="card" aria-labelledby="opportunities">

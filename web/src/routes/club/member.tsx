@@ -13,8 +13,7 @@ import {
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
-import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
-import { statsQuery } from "../../features/scors/api/scors.ts";
+import { breakdownQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";

@@ -8,10 +8,10 @@ import {
 } from "@trestle/domain/club/opportunity.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { opportunitiesQuery, suggestionsQuery } from "../../features/club/api/opportunities.ts";
 import { OpportunityCard } from "../../features/club/components/opportunity-card.tsx";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
-import { mineQuery } from "../../features/projects/api/mine.ts";
+import { mineQuery } from "../../features/projects/api/own-lists.ts";
+import { listOf, queryOf } from "../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { Button, FilterSelect, QueryList } from "../../ui/index.ts";
 import { MemberLink } from "./member-link.tsx";
@@ -28,7 +28,9 @@ const kinds = opportunityKindKeys.map((kind): [OpportunityKind, string] => [kind
 export function Opportunities({ join }: { join: Join }) {
   const viewerId = join.user?.id ?? null;
   const [kind, setKind] = useState<OpportunityKind>();
-  const list = useInfiniteQuery(opportunitiesQuery(viewerId, { kind }));
+  const list = useInfiniteQuery(
+    listOf("GET /api/club/opportunities", { query: { kind, limit: 10 }, viewer: viewerId }),
+  );
   return (
     <section className="card" aria-labelledby="opportunities">
       <div className="row between wrap-ok g2">
@@ -51,7 +53,9 @@ export function Opportunities({ join }: { join: Join }) {
 
 /** Those that fit the reader, with why; nothing without any. */
 export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
-  const { data: suggested = [] } = useQuery(suggestionsQuery(viewerId));
+  const { data: suggested = [] } = useQuery(
+    queryOf("GET /api/club/opportunities/suggested", { viewer: viewerId }),
+  );
   if (suggested.length === 0) return null;
   return (
     <section className="card" aria-labelledby="suggested">

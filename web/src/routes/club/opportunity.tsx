@@ -7,15 +7,10 @@ import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
-import {
-  closeOpportunity,
-  opportunitiesKey,
-  opportunityQuery,
-  putFollow,
-} from "../../features/club/api/opportunities.ts";
 import { OpportunityComments } from "../../features/club/components/opportunity-comments.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { call, queryOf } from "../../lib/endpoints.ts";
 import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
@@ -28,21 +23,26 @@ import { useJoin } from "./use-join.tsx";
 /** One opportunity with its comments, for anybody to read. */
 export function ClubOpportunity() {
   const { opportunityId = "" } = useParams({ strict: false });
+  const params = { id: opportunityId };
   const join = useJoin();
-  const { data: one, error, refetch } = useQuery(opportunityQuery(join.user?.id ?? null, opportunityId));
+  const {
+    data: one,
+    error,
+    refetch,
+  } = useQuery(queryOf("GET /api/club/opportunities/:id", { params, viewer: join.user?.id ?? null }));
   const { introduce, dialog } = useIntroduce(join);
   const [closing, setClosing] = useState(false);
   useDocumentTitle(one?.title ?? "Opportunity");
   const followed = useChange({
-    send: (follow: boolean) => putFollow(opportunityId, follow),
+    send: (follow: boolean) => call("PUT /api/club/opportunities/:id/follow", { params, body: { follow } }),
     failure: "Nothing changed. Try again.",
-    invalidates: [opportunitiesKey],
+    invalidates: ["/api/club/opportunities"],
     onProblem: (message) => toast({ title: "Nothing changed", message }),
   });
   const closed = useChange({
-    send: (outcome: string) => closeOpportunity(opportunityId, outcome),
+    send: (outcome: string) => call("POST /api/club/opportunities/:id/close", { params, body: { outcome } }),
     failure: "The opportunity wasn't closed. Try again.",
-    invalidates: [opportunitiesKey],
+    invalidates: ["/api/club/opportunities"],
     onDone: () => setClosing(false),
   });
   if (error)

@@ -6,11 +6,12 @@ import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { RequireLogin } from "../../features/auth/components/require-login.tsx";
-import { membershipQuery, ownPageQuery } from "../../features/club/api/club.ts";
+import { membershipQuery } from "../../features/club/api/club.ts";
 import { MembershipBadge } from "../../features/club/components/membership-badge.tsx";
 import { PageForm } from "../../features/club/components/page-form.tsx";
 import { PagePictures } from "../../features/club/components/page-pictures.tsx";
 import { PinPicker } from "../../features/places/components/pin-picker.tsx";
+import { queryOf } from "../../lib/endpoints.ts";
 import { LinkButton, LoadFailure } from "../../ui/index.ts";
 
 /** One's own company page, also while nobody else sees it. */
@@ -24,7 +25,9 @@ export function OwnClubPage() {
 }
 
 function Editor({ user }: { user: User }) {
-  const page = useQuery(ownPageQuery(user.id));
+  const page = useQuery(
+    queryOf("GET /api/club/page", { viewer: user.id }, { select: ({ page: own }) => own }),
+  );
   const { data: membership, error, refetch } = useQuery(membershipQuery(user.id));
   const failed = page.error ?? error;
   if (failed)

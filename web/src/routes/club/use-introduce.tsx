@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mineQuery } from "../../features/projects/api/mine.ts";
+import { mineQuery } from "../../features/projects/api/own-lists.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import type { useJoin } from "./use-join.tsx";
 

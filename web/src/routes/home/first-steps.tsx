@@ -6,7 +6,8 @@ import { type HelpArticle, helpPath, helpTitles } from "@trestle/domain/help/art
 import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { openKyc, openWallet } from "../../features/auth/dialogs.ts";
-import { firstStepsKey, firstStepsQuery, hideFirstSteps } from "../../lib/first-steps.ts";
+import { call } from "../../lib/endpoints.ts";
+import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { useChange } from "../../lib/use-change.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { Button, StepBar, StepBox, type StepState } from "../../ui/index.ts";
@@ -82,9 +83,9 @@ export const hasFirstSteps = (data: Steps | undefined): data is Steps =>
 export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
   const { data } = useQuery(firstStepsQuery);
   const hide = useChange({
-    send: hideFirstSteps,
+    send: () => call("POST /api/first-steps/hide"),
     failure: "We couldn't hide the list. Try again.",
-    invalidates: [firstStepsKey],
+    invalidates: ["/api/first-steps"],
   });
   const { address } = useWallet();
   if (!hasFirstSteps(data)) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { ReactNode } from "react";
-import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
+import { platformStatsQuery } from "../../features/notifications/api/queries.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
 import { Amount, Button } from "../../ui/index.ts";
 import { type Flow, flowOf } from "./flow-of.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ongoingQuery } from "../../features/milestones/api/ongoing.ts";
 import { projectStatusLabels } from "../../features/milestones/status-labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
-import { platformStatsQuery } from "../../features/notifications/api/platform-stats.ts";
+import { platformStatsQuery } from "../../features/notifications/api/queries.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Amount, BrickProgress, Button, Icon, LinkButton } from "../../ui/index.ts";
 import styles from "./money-flow.module.css";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { topDevelopersQuery } from "../../features/scors/api/top-developers.ts";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
+import { queryOf } from "../../lib/endpoints.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { PersonName } from "../../ui/index.ts";
 import styles from "./tiles.module.css";
 
@@ -11,7 +12,7 @@ const SHOWN = 5;
 
 /** Those who built most and best; nothing stands here until somebody is verified. */
 export function TopDevelopers() {
-  const { data: developers } = useQuery(topDevelopersQuery);
+  const { data: developers } = useQuery(queryOf("GET /api/scors/top-developers", {}, { meta: PUBLIC }));
   const { data: config } = useQuery(configQuery);
   if (!developers?.length) return null;
   return (

@@ -10,9 +10,8 @@ import { useRef } from "react";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide, waitsForViewer } from "../../features/bids/negotiation/labels.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
-import { draftsQuery } from "../../features/projects/api/drafts.ts";
-import { mineQuery } from "../../features/projects/api/mine.ts";
-import { questionsQuery } from "../../features/projects/api/questions.ts";
+import { draftsQuery, mineQuery } from "../../features/projects/api/own-lists.ts";
+import { questionsQuery } from "../../features/projects/api/project.ts";
 import { tasksOf, type Waiting } from "../money/tasks.ts";
 
 const PROJECTS_LOOKED_AT = 8;

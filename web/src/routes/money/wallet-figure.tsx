@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { walletBalanceQuery } from "../../features/my-money/api/wallet-balance.ts";
-import { positionsQuery } from "../../features/pools/api/lender.ts";
+import { positionsQuery } from "../../features/pools/api/pools.ts";
 import { configQuery } from "../../lib/config.ts";
 import { Amount } from "../../ui/index.ts";
 

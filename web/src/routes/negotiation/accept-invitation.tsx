@@ -5,10 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
-import { acceptInvitation } from "../../features/bids/api/invitations.ts";
-import { bidKeys } from "../../features/bids/api/keys.ts";
-import { openNegotiation } from "../../features/bids/api/negotiations.ts";
-import { projectKeys } from "../../features/projects/api/keys.ts";
+import { call, under } from "../../lib/endpoints.ts";
 import { RequestError, serverMessage } from "../../lib/request-error.ts";
 import { Button, EmptyState, LinkButton } from "../../ui/index.ts";
 
@@ -26,12 +23,12 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
     begun.current = attempt;
     const take = async () => {
       try {
-        const { projectId } = await acceptInvitation(secret);
+        const { projectId } = await call("POST /api/projects/invitations/accept", { body: { secret } });
         // Where no negotiation can begin yet, the project's page in the list says what to do next.
-        const negotiation = await openNegotiation({ projectId }).catch(() => null);
+        const negotiation = await call("POST /api/negotiations", { body: { projectId } }).catch(() => null);
         await Promise.all(
-          [bidKeys.negotiations, projectKeys.negotiation].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
+          (["/api/negotiations?", "/api/projects/negotiation"] as const).map((path) =>
+            client.invalidateQueries({ queryKey: under(path) }),
           ),
         );
         await navigate({

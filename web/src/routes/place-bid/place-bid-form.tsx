@@ -7,7 +7,6 @@ import { useMemo } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { standingQuery } from "../../features/bids/api/bids.ts";
-import { freezeBid } from "../../features/bids/api/place-bid.ts";
 import { OfferForm } from "../../features/bids/components/offer-form/offer-form.tsx";
 import { AskedSummary } from "../../features/bids/components/place/asked-summary.tsx";
 import { PlacedCard } from "../../features/bids/components/place/placed-card.tsx";
@@ -15,6 +14,7 @@ import { SignBid } from "../../features/bids/components/place/sign-bid.tsx";
 import { usePlaceBid } from "../../features/bids/components/place/use-place-bid.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
+import { call } from "../../lib/endpoints.ts";
 import { useBackToForm } from "../../lib/use-back-to-form.ts";
 import { Button, LinkButton } from "../../ui/index.ts";
 import { CannotBid } from "./cannot-bid.tsx";
@@ -96,12 +96,19 @@ export function PlaceBidForm({ project, user }: Props) {
               busy={signing.preparing}
               problem={signing.problem}
               onSubmit={(content) =>
-                void signing.review(() => freezeBid(project._id, content), {
-                  content,
-                  tokenId: project.tokenId,
-                  projectTermsHash: project.termsHash,
-                  developer: user.ethereumAddress ?? "",
-                })
+                void signing.review(
+                  () =>
+                    call("POST /api/bids/projects/:projectId/freeze", {
+                      params: { projectId: project._id },
+                      body: { content },
+                    }),
+                  {
+                    content,
+                    tokenId: project.tokenId,
+                    projectTermsHash: project.termsHash,
+                    developer: user.ethereumAddress ?? "",
+                  },
+                )
               }
             />
           </SignBid>

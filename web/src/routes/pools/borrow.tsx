@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { parseAmount } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -9,10 +9,10 @@ import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { RequireLogin } from "../../features/auth/components/require-login.tsx";
 import { useBids } from "../../features/bids/api/bids.ts";
-import { borrowingQuery } from "../../features/pools/api/borrowing.ts";
 import { ApplicationCard } from "../../features/pools/components/borrow/application-card.tsx";
 import { NewLoan } from "../../features/pools/components/borrow/new-loan.tsx";
 import { projectQuery } from "../../features/projects/api/project.ts";
+import { queryOf } from "../../lib/endpoints.ts";
 import { LinkButton, LoadFailure } from "../../ui/index.ts";
 
 /** A loan for one's own project: what is possible, at what cost, and the application. */
@@ -31,7 +31,14 @@ function BorrowFor({ projectId }: { projectId: string }) {
   const { user } = useAuth();
   const [typed, setTyped] = useState("");
   const amount = parseAmount(typed);
-  const { data, error, refetch } = useQuery(borrowingQuery(projectId, amount === 0n ? undefined : amount));
+  const { data, error, refetch } = useQuery({
+    ...queryOf("GET /api/pools/borrowing/:projectId", {
+      params: { projectId },
+      query: { amount: amount ? amount.toString() : undefined },
+    }),
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+  });
   const { data: bids = [] } = useBids(projectId, user?.id ?? null);
   const { data: project } = useQuery(projectQuery(projectId, user?.id ?? null));
   const open = bids

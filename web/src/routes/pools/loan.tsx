@@ -7,16 +7,17 @@ import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { WalletAddress } from "../../components/wallet-address.tsx";
-import { loanQuery } from "../../features/pools/api/loans.ts";
-import { poolsQuery } from "../../features/pools/api/pools.ts";
+import { LOOK_AGAIN_MS, poolsQuery } from "../../features/pools/api/pools.ts";
 import { LoanPayments } from "../../features/pools/components/loan-payments.tsx";
 import { LoanSchedule } from "../../features/pools/components/loan-schedule.tsx";
 import { HealthBadge } from "../../features/pools/components/loans-table.tsx";
 import { StaleNote } from "../../features/pools/components/stale-note.tsx";
 import { percent } from "../../features/pools/percent.ts";
 import { tierOf } from "../../features/pools/tiers.ts";
+import { queryOf } from "../../lib/endpoints.ts";
 import { longDay } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { currentTime } from "../../lib/reader.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import { Amount, BrickProgress, Button, LoadFailure } from "../../ui/index.ts";
@@ -34,7 +35,17 @@ export function Loan() {
 }
 
 function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
-  const { data: loan, error, refetch } = useQuery(loanQuery(tier, tokenId));
+  const {
+    data: loan,
+    error,
+    refetch,
+  } = useQuery(
+    queryOf(
+      "GET /api/pools/:tier/loans/:tokenId",
+      { params: { tier, tokenId } },
+      { meta: PUBLIC, refetchInterval: LOOK_AGAIN_MS },
+    ),
+  );
   const { data: overview } = useQuery(poolsQuery);
   const [repaying, setRepaying] = useState(false);
   if (error instanceof RequestError && error.status === 404) return <NotFound />;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
-import { positionsQuery } from "../../features/pools/api/lender.ts";
+import { positionsQuery } from "../../features/pools/api/pools.ts";
 import { Amount, LinkButton } from "../../ui/index.ts";
 
 /** What is in the escrow, lent to pools and owed to them; each leads to where it is dealt with. */

@@ -22,6 +22,7 @@ import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx"
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { under } from "../../lib/endpoints.ts";
 import { initials } from "../../lib/initials.ts";
 import { LinkButton } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
@@ -62,7 +63,7 @@ function Record({ user }: { user: User }) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const changed = (person: User) => {
     userChanged(person);
-    void client.invalidateQueries({ queryKey: ["activity", user.id] });
+    void client.invalidateQueries({ queryKey: under("/api/profiles/me/activity") });
   };
   const letters = initials(user.username);
   /** In the shorter column: whoever builds has services to fill in on the left. */
@@ -110,7 +111,7 @@ function Record({ user }: { user: User }) {
           <ToldHow />
           {builds ? sessions : null}
           <EmailCard userId={user.id} />
-          <PasswordCard userId={user.id} />
+          <PasswordCard />
           <SecondFactorCard userId={user.id} />
           <OwnDataCard userId={user.id} />
         </div>

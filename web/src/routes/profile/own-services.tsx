@@ -4,7 +4,8 @@ import { AREA_RADIUS, type Profile, type WorkArea } from "@trestle/domain/profil
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { useId, useState } from "react";
 import { PlacesSearch } from "../../features/places/components/places-search.tsx";
-import { profileQuery, putProfile } from "../../features/profiles/api/profile.ts";
+import { profileQuery } from "../../features/profiles/api/profile.ts";
+import { call } from "../../lib/endpoints.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
 import { Button, Problem } from "../../ui/index.ts";
@@ -22,7 +23,7 @@ export function OwnServices({ profile }: { profile: Profile }) {
   const [area, setArea] = useState<WorkArea | null>(profile.area);
   const radius = area?.radiusKm ?? AREA_RADIUS.usual;
   const saved = useChange({
-    send: () => putProfile({ services, area }),
+    send: () => call("PUT /api/profiles/me", { body: { services, area } }),
     failure: "Nothing changed. Try again.",
     onDone: () => {
       toast({ title: "Services and area saved" });

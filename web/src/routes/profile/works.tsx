@@ -5,10 +5,11 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { PullItem } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
-import { pictureUrl, releasedPicturesQuery } from "../../features/milestones/api/pictures.ts";
-import { breakdownQuery } from "../../features/scors/api/breakdown.ts";
+import { breakdownQuery } from "../../features/scors/api/scors.ts";
 import { outcomeOf } from "../../features/scors/components/pull-text.ts";
+import { addressOf, queryOf } from "../../lib/endpoints.ts";
 import { formatNumber, shortDay } from "../../lib/format.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { Button } from "../../ui/index.ts";
 import styles from "./works.module.css";
 
@@ -23,7 +24,9 @@ export function Works({ userId }: { userId: string }) {
     .filter(({ facts }) => facts.kind === "delivery" || facts.kind === "stewardship")
     .sort((a, b) => b.endedAt.localeCompare(a.endedAt));
   const ids = works.flatMap(({ project }) => (project ? [project._id] : [])).slice(0, PICTURE_PROJECTS);
-  const { data: released = [] } = useQuery(releasedPicturesQuery(ids));
+  const { data: released = [] } = useQuery(
+    queryOf("GET /api/pictures", { query: { project: ids } }, { meta: PUBLIC, enabled: ids.length > 0 }),
+  );
   const picturesOf = ({ project }: PullItem) =>
     released.find(({ projectId }) => projectId === project?._id)?.pictures ?? [];
   if (works.length === 0) return null;
@@ -70,7 +73,9 @@ export function Works({ userId }: { userId: string }) {
                 {picturesOf(work).map(({ _id, note }) => (
                   <li key={_id}>
                     <img
-                      src={pictureUrl(work.project?._id ?? "", _id)}
+                      src={addressOf("GET /api/pictures/:projectId/images/:fileId", {
+                        params: { projectId: work.project?._id ?? "", fileId: _id },
+                      })}
                       alt={note || `Picture of ${work.project?.title}`}
                       loading="lazy"
                     />

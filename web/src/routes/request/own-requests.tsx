@@ -4,10 +4,10 @@ import { pages } from "@trestle/domain/pages.ts";
 import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { Page } from "../../components/page.tsx";
-import { createDraft, draftKeys, draftsQuery } from "../../features/projects/api/drafts.ts";
-import { mineQuery } from "../../features/projects/api/mine.ts";
+import { draftQuery, draftsQuery, mineQuery } from "../../features/projects/api/own-lists.ts";
 import { DraftList } from "../../features/projects/components/request-form/draft-list.tsx";
 import { PostedList } from "../../features/projects/components/request-form/posted-list.tsx";
+import { call } from "../../lib/endpoints.ts";
 
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
@@ -22,11 +22,11 @@ export function OwnRequests({ ownId, purpose }: Props) {
   const { data: drafts } = useQuery(draftsQuery);
   const { data: mine } = useQuery(mineQuery);
   const begun = useChange({
-    send: () => createDraft(),
+    send: () => call("POST /api/projects/drafts", { body: {}, once: true }),
     failure: "The server didn't answer.",
     onDone: async (draft) => {
-      client.setQueryData(draftKeys.one(draft._id), draft);
-      void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
+      client.setQueryData(draftQuery(draft._id).queryKey, draft);
+      void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
       await navigate({ to: pages.build, search: { draft: draft._id } });
     },
     onProblem: (message) => toast({ title: "We couldn't start a new request", message }),

@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { api } from "../../lib/api-client.ts";
+import { answerTo } from "../../lib/api-client.ts";
 import { serverAnswered } from "../../lib/server-presence.ts";
 import { renderAt } from "../../test-render.tsx";
 import { refusal, serve } from "../../test-server.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 
-const ask = () => act(() => api("/api/notifications", z.unknown()).catch(() => {}));
+const ask = () => act(() => answerTo("/api/notifications").catch(() => {}));
 
 beforeEach(serverAnswered);
 

@@ -6,7 +6,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
-import { mineQuery } from "../../features/projects/api/mine.ts";
+import { mineQuery } from "../../features/projects/api/own-lists.ts";
 import type { IconName } from "../../ui/index.ts";
 import { sections } from "./sections.ts";
 

@@ -1,5 +1,5 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Read } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, type ButtonLook, ConfirmDialog } from "../../../ui/index.ts";
@@ -19,7 +19,7 @@ type Props = {
   /** Said once it is done. */
   done: string;
   /** What else is read again, beside the panel. */
-  invalidates?: readonly QueryKey[];
+  invalidates?: readonly Read[];
 };
 
 /** A button that asks for the reason first; the audit log keeps it. */
@@ -30,7 +30,7 @@ export function ActWithReason(props: Props) {
   const change = useChange({
     send,
     failure: "Nothing changed. Try again in a moment.",
-    invalidates: [["admin"], ...invalidates],
+    invalidates: ["/api/admin", ...invalidates],
     onDone: () => {
       toast({ title: done });
       setAsking(false);

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { VisitFigures } from "@trestle/domain/analytics/visits.ts";
 import { type ReactNode, useState } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
 import { Button, Icon, LoadFailure } from "../../../ui/index.ts";
-import { visitsQuery } from "../api/visits.ts";
 import { pageName } from "../page-names.ts";
 import styles from "./analytics.module.css";
 import { StackedBars } from "./stacked-bars.tsx";
@@ -18,7 +18,7 @@ const ranges = [
 /** How often pages were opened and steps were taken; about nobody. */
 export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
   const [days, setDays] = useState<number>(30);
-  const { data, error, refetch } = useQuery(visitsQuery(days));
+  const { data, error, refetch } = useQuery(queryOf("GET /api/admin/analytics", { query: { days } }));
   return (
     <div className="stack" style={{ gap: 24 }}>
       <section className="card flush" aria-labelledby="visits">

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { call, under } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Icon, Problem } from "../../../ui/index.ts";
-import { reviewQuery, undoApproval } from "../api/kyc.ts";
+import { reviewQuery } from "../api/queries.ts";
 
 type Props = { id: string; name: string; due: string; onApproved: () => void };
 
@@ -16,16 +17,16 @@ export function ApprovalDue({ id, name, due, onApproved }: Props) {
     return () => clearInterval(timer);
   }, []);
   const undo = useChange({
-    send: () => undoApproval(id),
+    send: () => call("POST /api/admin/kyc/:id/undo-approval", { params: { id } }),
     failure: "The approval wasn't undone. Try again.",
-    invalidates: [["admin"]],
+    invalidates: ["/api/admin"],
   });
   const left = Math.max(0, Math.ceil((Date.parse(due) - now) / 1000));
 
   const settle = useEffectEvent(() => {
     if (client.getQueryData(reviewQuery(id).queryKey)?.status !== "approved") return;
     toast({ title: "Approved", message: name });
-    void client.invalidateQueries({ queryKey: ["admin"] });
+    void client.invalidateQueries({ queryKey: under("/api/admin") });
     onApproved();
   });
   // It is taken away once nothing is due any more: either approved, or undone.

@@ -1,18 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { formatNumber, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Icon } from "../../../ui/index.ts";
-import { auditCheckQuery, startAuditCheck } from "../api/audit.ts";
 import styles from "./audit-log.module.css";
+
+const RUNNING_MS = 1_000;
 
 /** What the last check of the hash chain found, and the way to another. */
 export function AuditCheckNote() {
-  const { data: check } = useQuery(auditCheckQuery);
+  const { data: check } = useQuery(
+    queryOf(
+      "GET /api/admin/audit/check",
+      {},
+      { refetchInterval: ({ state: { data } }) => (data && !data.endedAt ? RUNNING_MS : false) },
+    ),
+  );
   const started = useChange({
-    send: startAuditCheck,
+    send: () => call("POST /api/admin/audit/check"),
     failure: "The check didn't start. Try again.",
-    invalidates: [["admin", "audit-check"]],
+    invalidates: ["/api/admin/audit/check"],
   });
   const isRunning = started.busy || Boolean(check && !check.endedAt);
   const isBroken = check !== undefined && check !== null && !check.intact;

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditFilter, auditActs } from "@trestle/domain/admin/audit.ts";
 import { useState } from "react";
+import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Button, FilterSelect, QueryList, SearchBox } from "../../../ui/index.ts";
-import { auditQuery, downloadAudit } from "../api/audit.ts";
 import { AuditCheckNote } from "./audit-check-note.tsx";
 import styles from "./audit-log.module.css";
 import { AuditTable } from "./audit-table.tsx";
@@ -15,7 +15,7 @@ const acts = auditActs.toSorted().map((act) => [act, act] as const);
 export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const set = (part: Partial<AuditFilter>) => setFilter({ ...filter, ...part });
-  const entries = useInfiniteQuery(auditQuery(filter));
+  const entries = useInfiniteQuery(listOf("GET /api/admin/audit", { query: filter }));
   const saved = useDownload();
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
@@ -27,7 +27,12 @@ export function AuditLog() {
           icon="download"
           busy={saved.busy}
           disabled={!entries.data?.length}
-          onClick={() => saved.run({ name: "audit-log.csv", fetch: () => downloadAudit(filter) })}
+          onClick={() =>
+            saved.run({
+              name: "audit-log.csv",
+              fetch: () => fetchFile("GET /api/admin/audit.csv", { query: filter }),
+            })
+          }
         >
           Export as CSV
         </Button>

@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { type SettingRequest, settingRequest } from "@trestle/domain/admin/settings.ts";
@@ -5,7 +6,6 @@ import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog } from "../../../ui/index.ts";
-import { changeSetting } from "../api/settings.ts";
 
 type Props = { name: "gbpPerDev" | "explorerUrl"; title: string; current: string };
 
@@ -14,9 +14,9 @@ export function ChangeValue({ name, title, current }: Props) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
   const changed = useChange({
-    send: (reason: string) => changeSetting(readSetting(name, typed, reason)),
+    send: (reason: string) => call("PUT /api/admin/settings", { body: readSetting(name, typed, reason) }),
     failure: "The setting wasn't changed. Try again in a moment.",
-    invalidates: [["admin"], ["config"]],
+    invalidates: ["/api/admin", "/api/config"],
     onDone: () => {
       toast({ title: "Setting changed" });
       setAsking(false);

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import type { ReactNode } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { QueryList } from "../../../ui/index.ts";
-import { closedReportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { HideDonorNote } from "./reported-donor-note.tsx";
 import { HidePost } from "./reported-post.tsx";
@@ -14,7 +14,7 @@ type Props = { profileLink: (person: Report["by"]) => ReactNode };
 
 /** What was reported before, and what it was closed with; newest first. */
 export function ClosedReports({ profileLink }: Props) {
-  const query = useInfiniteQuery(closedReportsQuery);
+  const query = useInfiniteQuery(listOf("GET /api/admin/reports/closed", {}));
   return (
     <section className={`card flush ${styles.closed}`} aria-labelledby="closed-reports">
       <div className="card-head">

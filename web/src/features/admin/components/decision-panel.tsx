@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
@@ -8,10 +9,11 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmButton, Icon, Problem } from "../../../ui/index.ts";
 import { age } from "../age.ts";
-import { APPROVAL_UNDO_SECONDS, approve, askChainAgain, beginReview, returnWithReasons } from "../api/kyc.ts";
 import { ApprovalDue } from "./approval-due.tsx";
 import styles from "./decision-panel.module.css";
 import { OnTheChain } from "./on-the-chain.tsx";
+
+const UNDO_SECONDS = 10;
 
 type Props = { review: KycForReview; onTaken: () => void; onDecided: () => void };
 /** `done` is told when it is; `ends` where the verification leaves the queue. */
@@ -23,12 +25,13 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
   const [words, setWords] = useState("");
   const { businessDetails: business, contactDetails: contact, applicant } = review;
   const { street, city, state, postalCode, country } = contact.address;
+  const of = { params: { id: review.id } };
   const reasons = [...picked, ...(words.trim() ? [words.trim()] : [])];
 
   const decision = useChange({
     send: ({ act }: Decision) => act(),
     failure: "The decision wasn't saved. Try again.",
-    invalidates: [["admin"]],
+    invalidates: ["/api/admin"],
     onDone: (_answer, { done, ends }) => {
       if (done) toast({ title: done, message: business.legalName });
       if (ends) onDecided();
@@ -76,7 +79,9 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
       <OnTheChain
         attestations={review.attestations}
         busy={busy}
-        onRetry={() => run({ act: () => askChainAgain(review.id), done: "Sent to the chain again" })}
+        onRetry={() =>
+          run({ act: () => call("POST /api/admin/kyc/:id/attest", of), done: "Sent to the chain again" })
+        }
       />
       {review.status === "in_review" && !review.approveAt ? (
         <fieldset className={styles.reasons}>
@@ -113,7 +118,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               disabled={reasons.length === 0}
               onClick={() =>
                 run({
-                  act: () => returnWithReasons(review.id, reasons),
+                  act: () => call("POST /api/admin/kyc/:id/return", { ...of, body: { reasons } }),
                   done: "Returned with reasons",
                   ends: true,
                 })
@@ -129,9 +134,14 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
               confirm={{
                 title: `Approve ${business.legalName}?`,
                 action: "Approve",
-                children: `${applicant.username} can then bid and borrow, and appears under this name. We’ll notify them. You can undo this for ${APPROVAL_UNDO_SECONDS} seconds.`,
+                children: `${applicant.username} can then bid and borrow, and appears under this name. We’ll notify them. You can undo this for ${UNDO_SECONDS} seconds.`,
               }}
-              onClick={() => run({ act: () => approve(review.id) })}
+              onClick={() =>
+                run({
+                  act: () =>
+                    call("POST /api/admin/kyc/:id/approve", { ...of, body: { undoSeconds: UNDO_SECONDS } }),
+                })
+              }
             >
               Approve
             </ConfirmButton>
@@ -139,7 +149,12 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         ) : review.decidedAt ? (
           <p className="t-s muted">This verification is {review.status}.</p>
         ) : (
-          <Button kind="primary" full busy={busy} onClick={() => run({ act: () => beginReview(review.id) })}>
+          <Button
+            kind="primary"
+            full
+            busy={busy}
+            onClick={() => run({ act: () => call("POST /api/admin/kyc/:id/review", of) })}
+          >
             Start review
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { exactTime } from "../../../lib/format.ts";
 import { Icon, type IconName, QueryList } from "../../../ui/index.ts";
 import { age } from "../age.ts";
-import { overviewQuery } from "../api/overview.ts";
+import { overviewQuery } from "../api/queries.ts";
 import { callName } from "../call-names.ts";
 import styles from "./decisions.module.css";
 import panel from "./panel-table.module.css";

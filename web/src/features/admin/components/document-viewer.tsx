@@ -3,9 +3,9 @@ import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import type { DocumentKind, KycDocument } from "@trestle/domain/auth/kyc.ts";
 import { useEffect, useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
+import { fetchFile } from "../../../lib/endpoints.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button, Icon, IconButton } from "../../../ui/index.ts";
-import { documentQuery } from "../api/kyc.ts";
 import styles from "./document-viewer.module.css";
 
 const order: DocumentKind[] = ["businessRegistration", "identityProof", "addressProof"];
@@ -18,14 +18,23 @@ const ZOOM = { least: 50, most: 300, step: 25 };
 
 type Props = { review: KycForReview };
 
-/** One document at a time; it is fetched when somebody asks to see it, because each opening is logged. */
+/** One document at a time; it is fetched when somebody asks to see it. */
 export function DocumentViewer({ review }: Props) {
   const [kind, setKind] = useState<DocumentKind>("businessRegistration");
   const [opened, setOpened] = useState(false);
   const [zoom, setZoom] = useState(100);
   const [turned, setTurned] = useState(0);
   const document = review.documents.find((one) => one.kind === kind);
-  const query = useQuery({ ...documentQuery(review.id, kind), enabled: opened });
+  const query = useQuery({
+    queryKey: ["kyc-document", review.id, kind],
+    queryFn: ({ signal }) =>
+      fetchFile("GET /api/admin/kyc/:id/documents/:kind", { params: { id: review.id, kind }, signal }),
+    // Each opening is logged, so a document is read once and kept while the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    enabled: opened,
+  });
   const address = useObjectUrl(query.data);
   const isPicture = document?.contentType.startsWith("image/") ?? false;
 

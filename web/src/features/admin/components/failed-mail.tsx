@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, QueryList } from "../../../ui/index.ts";
-import { failedMailQuery, retryMail } from "../api/mail.ts";
 
 /** Emails that were given up, and why; each can be tried again. */
 export function FailedMail() {
-  const query = useQuery(failedMailQuery);
+  const query = useQuery(queryOf("GET /api/admin/mail", {}, { refetchInterval: 30_000 }));
   const retried = useChange({
-    send: retryMail,
+    send: (id: string) => call("POST /api/admin/mail/:id/retry", { params: { id } }),
     failure: "Try again in a moment.",
-    invalidates: [["admin", "mail"]],
+    invalidates: ["/api/admin/mail"],
     onDone: () => toast({ title: "Sending again", message: "It comes back here if it fails." }),
     onProblem: (message) => toast({ title: "The email wasn't queued", message }),
   });

@@ -2,16 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import type { HealthPage } from "@trestle/domain/admin/health.ts";
 import type { ReactNode } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
 import { Amount, Icon, type IconName, LoadFailure } from "../../../ui/index.ts";
-import { healthQuery } from "../api/health.ts";
 import { Alarms } from "./alarms.tsx";
 import styles from "./health.module.css";
 import { Spark } from "./spark.tsx";
 
+const LOOK_AGAIN_MS = 10_000;
+
 /** Every part that can fail, how it was in the last 24 hours, and the last alarms. */
 export function Health() {
-  const { data: health, error, refetch } = useQuery(healthQuery);
+  const {
+    data: health,
+    error,
+    refetch,
+  } = useQuery(queryOf("GET /api/admin/health", {}, { refetchInterval: LOOK_AGAIN_MS }));
   if (!health)
     return error ? (
       <LoadFailure

@@ -3,18 +3,23 @@ import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import { shortHex } from "../../../components/short-hex.ts";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Amount, QueryList } from "../../../ui/index.ts";
-import { actOnCall, endedCallsQuery, operatorQuery } from "../api/operator.ts";
 import { callName } from "../call-names.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { CallState } from "./call-state.tsx";
 import styles from "./operator-queue.module.css";
 
+const LOOK_AGAIN_MS = 10_000;
+
 /** What the server itself does on the chain: what needs somebody, what is on its way, and what has ended. */
 export function OperatorQueue() {
-  const query = useQuery(operatorQuery);
-  const ended = useInfiniteQuery(endedCallsQuery);
+  const query = useQuery(queryOf("GET /api/admin/operator", {}, { refetchInterval: LOOK_AGAIN_MS }));
+  const ended = useInfiniteQuery({
+    ...listOf("GET /api/admin/operator/ended", { query: { limit: 20 } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
   const { data } = query;
   return (
     <div className="stack" style={{ gap: 24 }}>
@@ -83,26 +88,32 @@ const Calls = ({ calls }: { calls: OperatorCall[] }) => (
   </ol>
 );
 
-const Retry = ({ call }: { call: OperatorCall }) => (
+type Entry = { call: OperatorCall };
+
+const Retry = ({ call: { id } }: Entry) => (
   <ActWithReason
     label="Try again"
-    name={`Try again: call ${call.id}`}
+    name={`Try again: call ${id}`}
     title="Try this call again?"
     confirmLabel="Try again"
-    send={(reason) => actOnCall("retry", call.id, reason)}
+    send={(reason) =>
+      call("POST /api/admin/operator/:id/retry", { params: { id: String(id) }, body: { reason } })
+    }
     done="Queued again"
   >
     A failed call has had no effect. We’ll check that it’s still needed, then queue it once.
   </ActWithReason>
 );
 
-const Cancel = ({ call }: { call: OperatorCall }) => (
+const Cancel = ({ call: { id } }: Entry) => (
   <ActWithReason
     label="Cancel call"
-    name={`Cancel call ${call.id}`}
+    name={`Cancel call ${id}`}
     title="Cancel this call?"
     confirmLabel="Cancel call"
-    send={(reason) => actOnCall("cancel", call.id, reason)}
+    send={(reason) =>
+      call("POST /api/admin/operator/:id/cancel", { params: { id: String(id) }, body: { reason } })
+    }
     done="Call cancelled"
   >
     It hasn’t been signed yet. Once cancelled, it won’t be sent unless somebody asks for it again.

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FigureRange, PlatformFigures as Figures, PlatformDay } from "@trestle/domain/admin/overview.ts";
 import { type ReactNode, useState } from "react";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { clock, exactTime, formatNumber } from "../../../lib/format.ts";
 import { Amount, Button, LoadFailure, SkeletonRows } from "../../../ui/index.ts";
-import { figuresQuery } from "../api/overview.ts";
 import styles from "./platform-figures.module.css";
 import { Spark } from "./spark.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
@@ -16,7 +16,7 @@ const ranges = [
 /** The platform over time: people, projects, money and disputes, from figures kept for each day. */
 export function PlatformFigures() {
   const [range, setRange] = useState<FigureRange>("30d");
-  const { data, error, refetch } = useQuery(figuresQuery(range));
+  const { data, error, refetch } = useQuery(queryOf("GET /api/admin/figures", { query: { range } }));
   return (
     <section className="card flush" aria-labelledby="platform">
       <div className="card-head">

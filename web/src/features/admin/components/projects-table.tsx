@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
 import { type ReactNode, useState } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
 import { Amount, FilterSelect, Icon, QueryList, SearchBox } from "../../../ui/index.ts";
-import { projectsQuery } from "../api/overview.ts";
 import panel from "./panel-table.module.css";
 import styles from "./projects-table.module.css";
 
@@ -27,7 +27,7 @@ type Props = {
 /** Every posted project, newest first. */
 export function ProjectsTable({ projectLink, ownerLink }: Props) {
   const [filter, setFilter] = useState<ProjectFilter>({});
-  const query = useInfiniteQuery(projectsQuery(filter));
+  const query = useInfiniteQuery(listOf("GET /api/admin/projects", { query: filter }));
   return (
     <section className="card flush" aria-labelledby="projects">
       <div className={`card-head ${panel.head}`}>

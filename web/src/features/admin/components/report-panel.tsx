@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import { exactTime } from "../../../lib/format.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
@@ -8,7 +9,6 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button } from "../../../ui/index.ts";
 import { age } from "../age.ts";
-import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { ReportedDonorNote } from "./reported-donor-note.tsx";
 import { ReportedPost } from "./reported-post.tsx";
@@ -32,9 +32,10 @@ export function ReportPanel(props: Props) {
     check: (values) => schemaProblems(closeReportRequest, values),
   });
   const closed = useChange({
-    send: ({ note }: { note: string }) => closeReport(report._id, note.trim()),
+    send: ({ note }: { note: string }) =>
+      call("POST /api/admin/reports/:id/close", { params: { id: report._id }, body: { note: note.trim() } }),
     failure: "The report wasn't closed. Try again.",
-    invalidates: [["admin"]],
+    invalidates: ["/api/admin"],
     onDone: () => {
       toast({ title: "Report closed", message: report.about?.username ?? "A donor without an account" });
       onClosed();

@@ -1,5 +1,5 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
-import { hideDonorNote } from "../api/reports.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./reports.module.css";
 
@@ -23,7 +23,12 @@ export const HideDonorNote = ({ donation: { _id, hidden } }: Props) => (
     label={hidden ? "Restore name and message" : "Hide name and message"}
     title={hidden ? "Restore this donor’s name and message?" : "Hide this donor’s name and message?"}
     confirmLabel={hidden ? "Restore both" : "Hide both"}
-    send={(note) => hideDonorNote(_id, !hidden, note)}
+    send={(note) =>
+      call("PUT /api/admin/donations/:donationId/hidden", {
+        params: { donationId: _id },
+        body: { hidden: !hidden, note },
+      })
+    }
     done={hidden ? "Name and message are shown again" : "Name and message are hidden"}
   >
     {hidden

@@ -1,5 +1,5 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
-import { hideClubPost } from "../api/reports.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./reports.module.css";
 
@@ -39,9 +39,14 @@ export function HidePost({ post: { kind, id, hidden } }: Props) {
       label={`${act} ${names[kind]}`}
       title={`${act} this ${names[kind]}?`}
       confirmLabel={`${act} ${names[kind]}`}
-      send={(note) => hideClubPost(kind, id, !hidden, note)}
+      send={(note) =>
+        call("PUT /api/admin/club/:kind/:id/hidden", {
+          params: { kind, id },
+          body: { hidden: !hidden, note },
+        })
+      }
       done={hidden ? "It's shown again" : "It's hidden"}
-      invalidates={[["club"]]}
+      invalidates={["/api/club"]}
     >
       {hidden
         ? "Everyone sees it again. We’ll notify its author."

@@ -1,6 +1,6 @@
 import type { Report } from "@trestle/domain/moderation/report.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { counted } from "../../../lib/format.ts";
-import { setReviewRemoved } from "../api/reports.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./reports.module.css";
 
@@ -24,8 +24,13 @@ export const RemoveReview = ({ review: { _id, removed } }: Props) => (
     label={removed ? "Restore review" : "Remove review"}
     title={removed ? "Restore this review?" : "Remove this review?"}
     confirmLabel={removed ? "Restore review" : "Remove review"}
-    send={(note) => setReviewRemoved(_id, !removed, note)}
-    invalidates={[["reviews"], ["scors"]]}
+    send={(note) =>
+      call(`POST /api/admin/reviews/:id/${removed ? "restore" : "remove"}`, {
+        params: { id: _id },
+        body: { note },
+      })
+    }
+    invalidates={["/api/reviews", "/api/scors"]}
     done={removed ? "The review is shown again" : "The review is removed"}
   >
     {removed

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { type ReactNode, useState } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { exactTime } from "../../../lib/format.ts";
 import { Button, EmptyState, QueryList } from "../../../ui/index.ts";
 import { age } from "../age.ts";
-import { reportsQuery } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
 import { ClosedReports } from "./closed-reports.tsx";
 import { ReportPanel } from "./report-panel.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** What members say about each other, the oldest first, and what was done about it. */
 export function Reports(links: Props) {
-  const query = useQuery(reportsQuery);
+  const query = useQuery(queryOf("GET /api/admin/reports", {}, { refetchInterval: 15_000 }));
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <div className="stack" style={{ gap: 24 }}>

@@ -1,9 +1,9 @@
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog } from "../../../ui/index.ts";
-import { resetSecondFactor } from "../api/users.ts";
 
 type Props = { account: Pick<ListedAccount, "id" | "username"> };
 
@@ -11,9 +11,10 @@ type Props = { account: Pick<ListedAccount, "id" | "username"> };
 export function ResetSecondFactor({ account: { id, username } }: Props) {
   const [opened, setOpened] = useState(false);
   const reset = useChange({
-    send: (reason: string) => resetSecondFactor(id, reason),
+    send: (reason: string) =>
+      call("POST /api/admin/users/:id/reset-second-factor", { params: { id }, body: { reason } }),
     failure: "Nothing changed. Try again in a moment.",
-    invalidates: [["admin"]],
+    invalidates: ["/api/admin"],
     onDone: () => {
       setOpened(false);
       toast({ title: "Second factor reset", message: `${username} can log in with the password alone.` });

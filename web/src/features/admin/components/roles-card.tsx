@@ -1,8 +1,8 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { roleNames } from "../account-labels.ts";
-import { changeRoles } from "../api/users.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./user-page.module.css";
 
@@ -42,7 +42,12 @@ export function RolesCard({ account, isOwn }: Props) {
             label="Change roles"
             title={`Change the roles of ${account.username}?`}
             confirmLabel="Change roles"
-            send={(reason) => changeRoles(account.id, chosen, reason)}
+            send={(reason) =>
+              call("PUT /api/admin/users/:id/roles", {
+                params: { id: account.id },
+                body: { roles: chosen, reason },
+              })
+            }
             done="Roles changed"
           >
             {changes

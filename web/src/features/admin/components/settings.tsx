@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.ts";
 import type { ReactNode } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { LoadFailure } from "../../../ui/index.ts";
-import { changeSetting, settingsQuery } from "../api/settings.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { ChangeValue } from "./change-value.tsx";
 import styles from "./settings.module.css";
 
 /** What is set for the whole instance. Every change has a reason, and takes effect in every process at once. */
 export function Settings() {
-  const { data: page, error, refetch } = useQuery(settingsQuery);
+  const { data: page, error, refetch } = useQuery(queryOf("GET /api/admin/settings", {}));
   if (!page)
     return error ? (
       <LoadFailure title="We couldn't load the settings." error={error} onRetry={() => void refetch()} />
@@ -135,7 +135,7 @@ const Switch = ({ name, title, isOn, children }: SwitchProps) => (
       name={`Turn ${isOn ? "off" : "on"} ${title}`}
       title={`Turn ${isOn ? "off" : "on"} ${title}?`}
       confirmLabel={isOn ? "Turn off" : "Turn on"}
-      send={(reason) => changeSetting({ name, value: !isOn, reason })}
+      send={(reason) => call("PUT /api/admin/settings", { body: { name, value: !isOn, reason } })}
       done={`The ${title} setting is ${isOn ? "off" : "on"}`}
     >
       {children}

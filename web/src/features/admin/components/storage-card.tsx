@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { type AccountDetails, MOST_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
@@ -7,7 +8,6 @@ import { formatNumber } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog } from "../../../ui/index.ts";
-import { setStorageLimit } from "../api/users.ts";
 import styles from "./user-page.module.css";
 
 type Props = { account: AccountDetails };
@@ -18,9 +18,13 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
   const [asking, setAsking] = useState(false);
   const [megabytes, setMegabytes] = useState("");
   const changed = useChange({
-    send: (reason: string) => setStorageLimit(id, readMegabytes(megabytes), reason),
+    send: (reason: string) =>
+      call("PUT /api/admin/users/:id/storage-limit", {
+        params: { id },
+        body: { megabytes: readMegabytes(megabytes), reason },
+      }),
     failure: "The limit wasn't changed. Try again in a moment.",
-    invalidates: [["admin"]],
+    invalidates: ["/api/admin"],
     onDone: () => {
       toast({ title: "Storage limit changed" });
       setAsking(false);

@@ -3,11 +3,11 @@ import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import type { ReactNode } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar, LoadFailure } from "../../../ui/index.ts";
 import { kycLabels } from "../account-labels.ts";
-import { disable, enable, userQuery } from "../api/users.ts";
 import { AccountState } from "./account-state.tsx";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -26,7 +26,7 @@ type Props = {
 
 /** One account: who it is, where it is signed in, what it can do, and what was done about it. */
 export function UserPage({ id, ownId, back, profileLink }: Props) {
-  const { data: account, error, refetch } = useQuery(userQuery(id));
+  const { data: account, error, refetch } = useQuery(queryOf("GET /api/admin/users/:id", { params: { id } }));
   if (!account)
     return error ? (
       <LoadFailure title="We couldn't load this account." error={error} onRetry={() => void refetch()} />
@@ -56,7 +56,9 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
             label="Enable account"
             title={`Enable ${account.username}?`}
             confirmLabel="Enable account"
-            send={(reason) => enable(account.id, reason)}
+            send={(reason) =>
+              call("POST /api/admin/users/:id/enable", { params: { id: account.id }, body: { reason } })
+            }
             done={`${account.username} is enabled`}
           >
             They can sign in again, and their verified wallet is recorded as verified again.
@@ -67,7 +69,9 @@ export function UserPage({ id, ownId, back, profileLink }: Props) {
             label="Disable account"
             title={`Disable ${account.username}?`}
             confirmLabel="Disable account"
-            send={(reason) => disable(account.id, reason)}
+            send={(reason) =>
+              call("POST /api/admin/users/:id/disable", { params: { id: account.id }, body: { reason } })
+            }
             done={`${account.username} is disabled`}
           >
             <Consequences />

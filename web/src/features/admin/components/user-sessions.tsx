@@ -1,6 +1,6 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
-import { endAllSessions, endSession } from "../api/users.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import styles from "./user-page.module.css";
 
@@ -19,7 +19,9 @@ export function UserSessions({ account: { id, username, openSessions } }: Props)
             label="End all sessions"
             title={`Sign ${username} out everywhere?`}
             confirmLabel="End all sessions"
-            send={(reason) => endAllSessions(id, reason)}
+            send={(reason) =>
+              call("POST /api/admin/users/:id/sessions/end", { params: { id }, body: { reason } })
+            }
             done={`${username} is signed out everywhere`}
           >
             They’re signed out of every open page at once. They can sign in again.
@@ -47,7 +49,12 @@ export function UserSessions({ account: { id, username, openSessions } }: Props)
                 name={`End session on ${name}`}
                 title="End this session?"
                 confirmLabel="End session"
-                send={(reason) => endSession(id, _id, reason)}
+                send={(reason) =>
+                  call("POST /api/admin/users/:id/sessions/:sessionId/end", {
+                    params: { id, sessionId: _id },
+                    body: { reason },
+                  })
+                }
                 done="Session ended"
               >
                 {username} is signed out on {name} at once. They can sign in again.

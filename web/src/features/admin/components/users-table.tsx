@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AccountFilter, ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { roles } from "@trestle/domain/auth/user.ts";
 import { type ReactNode, useState } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar, FilterSelect, QueryList, SearchBox } from "../../../ui/index.ts";
 import { roleNames } from "../account-labels.ts";
-import { usersQuery } from "../api/users.ts";
 import { AccountState } from "./account-state.tsx";
 import panel from "./panel-table.module.css";
 import styles from "./users-table.module.css";
@@ -27,7 +27,7 @@ export function UsersTable({ openLink }: Props) {
   const [search, setSearch] = useState("");
   const [role, setRole] = useState<AccountFilter["role"]>();
   const [state, setState] = useState<AccountFilter["state"]>();
-  const users = useInfiniteQuery(usersQuery({ search, role, state }));
+  const users = useInfiniteQuery(listOf("GET /api/admin/users", { query: { search, role, state } }));
   const isNarrowed = Boolean(search || role || state);
   return (
     <section className="card flush" aria-labelledby="users">

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { EmptyState, LoadFailure, QueryList, SkeletonRows } from "../../../ui/index.ts";
-import { queueQuery, reviewQuery } from "../api/kyc.ts";
+import { queueQuery, reviewQuery } from "../api/queries.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { VerificationQueue } from "./verification-queue.tsx";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
 import type { ReactNode } from "react";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { momentText } from "../../../lib/format.ts";
 import { Amount, QueryList } from "../../../ui/index.ts";
-import { objectToPayment, waitingPaymentsQuery } from "../api/payments.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 
 type Props = { link: (payment: WaitingPayment, text: string) => ReactNode };
 
 /** Payments with lent or donated money, each with a way to object while it waits. */
 export function WaitingPayments({ link }: Props) {
-  const query = useQuery(waitingPaymentsQuery);
+  const query = useQuery(queryOf("GET /api/admin/payments", {}));
   return (
     <section className="c12 card flush" aria-labelledby="waiting-payments">
       <div className="card-head">
@@ -69,7 +69,12 @@ function Row({ payment, link }: Props & { payment: WaitingPayment }) {
             name={`Object: ${name}`}
             title="Object to this payment?"
             confirmLabel="Object to payment"
-            send={(reason) => objectToPayment(payment, reason)}
+            send={(reason) =>
+              call("POST /api/admin/payments/:projectId/:milestone/object", {
+                params: { projectId: payment.projectId, milestone: payment.milestone },
+                body: { reason },
+              })
+            }
             done="Objection queued"
           >
             This opens a dispute. The money stays in escrow until the arbiter decides. Both sides can add

@@ -1,25 +1,26 @@
+import { call } from "../../../lib/endpoints.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Dialog } from "../../../ui/index.ts";
-import { afterChange, postPasskey, postPasskeyOptions } from "../api/second-factor.ts";
+import { secondFactorPaths } from "../api/queries.ts";
 import { makePasskey } from "../passkeys.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 
 type Props = {
-  userId: string;
   onClose: () => void;
   /** Recovery codes, if this is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void;
 };
 
 /** A passkey of this device or of a security key, under a name one recognises. */
-export function AddPasskey({ userId, onClose, onDone }: Props) {
+export function AddPasskey({ onClose, onDone }: Props) {
   const added = useChange({
     send: async (name: string) => {
-      const made = await makePasskey(await postPasskeyOptions());
-      return (await postPasskey({ name, response: made })).recoveryCodes;
+      const made = await makePasskey(await call("POST /api/auth/second-factor/passkeys/options"));
+      const body = { name, response: made };
+      return (await call("POST /api/auth/second-factor/passkeys", { body })).recoveryCodes;
     },
     failure: "The passkey wasn't added. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone,
   });
   return (

@@ -1,3 +1,4 @@
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Dialog, Icon, LoadFailure, Problem } from "../../../ui/index.ts";
-import { obstaclesQuery, postClose } from "../api/leaving.ts";
 import { logout } from "../auth-store.ts";
 import styles from "./close-account.module.css";
 import { SecretInput } from "./secret-input.tsx";
@@ -14,10 +14,13 @@ type Props = { userId: string; onClose: () => void };
 
 /** What closing an account means, what stands in its way, and the password that does it. */
 export function CloseAccount({ userId, onClose }: Props) {
-  const { data, error, refetch } = useQuery(obstaclesQuery(userId));
+  const { data, error, refetch } = useQuery(
+    // Obstacles change elsewhere, so they are read again each time.
+    queryOf("GET /api/account/closing", { viewer: userId }, { staleTime: 0 }),
+  );
   const [password, setPassword] = useState("");
   const closed = useChange({
-    send: () => postClose({ password }),
+    send: () => call("POST /api/account/close", { body: { password } }),
     failure: "Your account wasn't closed. Try again.",
     onDone: () => {
       onClose();

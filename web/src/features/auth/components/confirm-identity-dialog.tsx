@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Confirmation, FRESH_MINUTES, isOn } from "@trestle/domain/auth/second-factor.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Dialog } from "../../../ui/index.ts";
-import { postConfirmation, postConfirmPasskeyOptions, secondFactorQuery } from "../api/second-factor.ts";
+import { secondFactorQuery } from "../api/queries.ts";
 import { useAuth } from "../auth-store.ts";
 import { pendingConfirmation } from "../confirmation.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -28,7 +29,7 @@ export function ConfirmIdentityDialog({ opened }: { opened: boolean }) {
 function Ways({ userId }: { userId: string }) {
   const { data: factor, isPending } = useQuery(secondFactorQuery(userId));
   const given = useChange({
-    send: postConfirmation,
+    send: (body: Confirmation) => call("POST /api/auth/confirm", { body }),
     failure: "We couldn't confirm it. Try again.",
     onDone: () => answer(true),
   });
@@ -47,7 +48,7 @@ function Ways({ userId }: { userId: string }) {
   return (
     <ProofForm
       kinds={kinds}
-      passkeyOptions={postConfirmPasskeyOptions}
+      passkeyOptions={() => call("POST /api/auth/confirm/passkey-options")}
       onProof={given.run}
       action="Confirm"
       busy={given.busy}

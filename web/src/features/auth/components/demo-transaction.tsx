@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ContractName } from "@trestle/chain/contract-names.ts";
 import { shownCost } from "@trestle/domain/money.ts";
 import { type Abi, decodeFunctionData } from "viem";
-import { z } from "zod";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
-import { api } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { Amount, Icon } from "../../../ui/index.ts";
 import type { DemoTransaction } from "../wallet/demo/requests.ts";
 import { contractAt, contractLabel } from "./contract-at.ts";
@@ -15,7 +15,7 @@ import styles from "./demo-wallet-dialog.module.css";
 export function DemoTransactionView({ transaction }: { transaction: DemoTransaction }) {
   const { data: config } = useQuery(configQuery);
   const contract = config && contractAt(config, transaction.to);
-  const { data: call } = useQuery({
+  const { data: functionName } = useQuery({
     queryKey: ["demo-wallet", "call", contract, transaction.data],
     queryFn: () => readCall(contract ?? "", transaction.data),
     enabled: contract !== undefined && transaction.data !== "0x",
@@ -40,7 +40,7 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
         {transaction.data === "0x" ? null : (
           <li>
             <span className="muted">Call</span>
-            <span className="mono">{call ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
+            <span className="mono">{functionName ?? `${(transaction.data.length - 2) / 2} bytes`}</span>
           </li>
         )}
         <li>
@@ -70,6 +70,6 @@ export function DemoTransactionView({ transaction }: { transaction: DemoTransact
 }
 
 async function readCall(contract: string, data: `0x${string}`): Promise<string> {
-  const { abi } = await api(`/api/abi/${contract}`, z.object({ abi: z.array(z.unknown()) }));
+  const { abi } = await call("GET /api/abi/:name", { params: { name: contract as ContractName } });
   return decodeFunctionData({ abi: abi as Abi, data }).functionName;
 }

@@ -1,3 +1,4 @@
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,9 +7,10 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, LoadFailure, Problem } from "../../../ui/index.ts";
-import { emailQuery, postEmailLink, putEmail } from "../api/email.ts";
 import { refreshUser } from "../auth-store.ts";
 import styles from "./second-factor.module.css";
+
+const emailQuery = (viewer: string) => queryOf("GET /api/auth/email", { viewer }, { staleTime: 0 });
 
 /** The address that emails go to: confirmed by a link, and changed by one sent to the new address. */
 export function EmailCard({ userId }: { userId: string }) {
@@ -37,14 +39,14 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
   });
   const client = useQueryClient();
   const sent = useChange({
-    send: postEmailLink,
+    send: () => call("POST /api/auth/email/link"),
     failure: "We couldn't send a link. Try again in a moment.",
     onDone: ({ message }) => toast({ title: "Link sent", message }),
   });
   const changed = useChange({
-    send: ({ email }: { email: string }) => putEmail(email.trim()),
+    send: ({ email }: { email: string }) => call("PUT /api/auth/email", { body: { email: email.trim() } }),
     failure: "Nothing changed. Try again.",
-    invalidates: [["activity", userId]],
+    invalidates: ["/api/profiles/me/activity"],
     onDone: ({ message }, { email }) => {
       form.reset();
       // A job sends the link, so the server may not know of the change yet.

@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { forgotPasswordRequest } from "@trestle/domain/auth/session.ts";
@@ -5,7 +6,6 @@ import { useState } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Dialog, Problem } from "../../../ui/index.ts";
-import { postForgotPassword } from "../api/password.ts";
 
 /** Asks for the address that a link is sent to; what it answers is the same whether anybody has it. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,8 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
     check: (values) => schemaProblems(forgotPasswordRequest, values),
   });
   const sent = useChange({
-    send: ({ email }: { email: string }) => postForgotPassword(email.trim()),
+    send: ({ email }: { email: string }) =>
+      call("POST /api/auth/forgot-password", { body: { email: email.trim() } }),
     failure: "We couldn't send a link. Try again in a moment.",
     onDone: ({ message }) => setAnswer(message),
   });

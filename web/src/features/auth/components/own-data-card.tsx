@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { fetchFile } from "../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Button, Icon } from "../../../ui/index.ts";
-import { fetchOwnData } from "../api/leaving.ts";
 
 const CloseAccount = lazyWithRetry(() => import("./close-account.tsx").then((file) => file.CloseAccount));
 
@@ -22,7 +22,9 @@ export function OwnDataCard({ userId }: { userId: string }) {
       <div className="row g2 wrap-ok mt4">
         <Button
           busy={saved.busy}
-          onClick={() => saved.run({ name: "my-trestle-data.zip", fetch: fetchOwnData })}
+          onClick={() =>
+            saved.run({ name: "my-trestle-data.zip", fetch: () => fetchFile("GET /api/account/export.zip") })
+          }
         >
           <Icon name="download" size={18} />
           {saved.busy ? "Preparing your archive…" : "Download your data"}

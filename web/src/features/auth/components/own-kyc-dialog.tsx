@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
-import { ownKycQuery } from "../api/kyc.ts";
-import { postKyc } from "../api/submit-kyc.ts";
+import { upload } from "../../../lib/upload.ts";
+import { ownKycQuery } from "../api/queries.ts";
 import { refreshUser, useAuth } from "../auth-store.ts";
 import { closeDialog } from "../dialogs.ts";
-import { emptyKyc, emptyPerson, type KycData, kycDataFrom } from "../kyc-data.ts";
+import { appendKyc, emptyKyc, emptyPerson, type KycData, kycDataFrom } from "../kyc-data.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 
 type Props = { opened: boolean };
@@ -31,7 +31,11 @@ export function OwnKycDialog({ opened }: Props) {
     setProgress(0);
     try {
       const own = await once.use((idempotencyKey) =>
-        postKyc(filled, { idempotencyKey, onProgress: setProgress }),
+        upload("POST /api/auth/kyc", {
+          form: appendKyc(new FormData(), filled),
+          idempotencyKey,
+          onProgress: setProgress,
+        }),
       );
       closeDialog();
       client.setQueryData(query.queryKey, own);

@@ -1,22 +1,23 @@
 import type { Passkey } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
-import { afterChange, deletePasskey, putPasskey } from "../api/second-factor.ts";
+import { secondFactorPaths } from "../api/queries.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 import styles from "./second-factor.module.css";
 
-type Props = { userId: string; passkeys: Passkey[]; isLast: boolean };
+type Props = { passkeys: Passkey[]; isLast: boolean };
 
 /** Each passkey by its name. The last second factor is turned off, not removed. */
-export function PasskeyList({ userId, passkeys, isLast }: Props) {
+export function PasskeyList({ passkeys, isLast }: Props) {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const removed = useChange({
-    send: ({ id }: Passkey) => deletePasskey(id),
+    send: ({ id }: Passkey) => call("DELETE /api/auth/second-factor/passkeys/:id", { params: { id } }),
     failure: "Nothing changed. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone: () => setRemoving(null),
   });
   return (
@@ -53,7 +54,7 @@ export function PasskeyList({ userId, passkeys, isLast }: Props) {
           )}
         </li>
       ))}
-      {renaming ? <Rename userId={userId} passkey={renaming} onClose={() => setRenaming(null)} /> : null}
+      {renaming ? <Rename passkey={renaming} onClose={() => setRenaming(null)} /> : null}
       <ConfirmDialog
         title={`Remove ${removing?.name ?? "this passkey"}?`}
         opened={removing !== null}
@@ -69,11 +70,12 @@ export function PasskeyList({ userId, passkeys, isLast }: Props) {
   );
 }
 
-function Rename({ userId, passkey, onClose }: { userId: string; passkey: Passkey; onClose: () => void }) {
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const renamed = useChange({
-    send: (name: string) => putPasskey(passkey.id, name),
+    send: (name: string) =>
+      call("PUT /api/auth/second-factor/passkeys/:id", { params: { id: passkey.id }, body: { name } }),
     failure: "Nothing changed. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone: onClose,
   });
   return (

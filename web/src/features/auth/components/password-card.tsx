@@ -1,12 +1,12 @@
+import { call } from "../../../lib/endpoints.ts";
+import { endedText } from "../ended-text.ts";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { changePasswordRequest } from "@trestle/domain/auth/session.ts";
+import { type ChangePasswordRequest, changePasswordRequest } from "@trestle/domain/auth/session.ts";
 import { type FormProblem, schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Problem } from "../../../ui/index.ts";
-import { putPassword } from "../api/password.ts";
-import { endedText, sessionsQuery } from "../api/sessions.ts";
 import { SecretInput } from "./secret-input.tsx";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
@@ -17,13 +17,13 @@ const passwordProblems = ({ confirmation, ...request }: typeof empty): FormProbl
     : [{ field: "confirmation", message: "Passwords do not match" }];
 
 /** A new password, and an end to every session that knew the old one. */
-export function PasswordCard({ userId }: { userId: string }) {
+export function PasswordCard() {
   const form = useForm({ initial: empty, check: passwordProblems });
   const filled = Object.values(form.values).every((value) => value !== "");
   const changed = useChange({
-    send: putPassword,
+    send: (body: ChangePasswordRequest) => call("PUT /api/auth/password", { body }),
     failure: "Nothing changed. Try again.",
-    invalidates: [sessionsQuery(userId).queryKey],
+    invalidates: ["/api/auth/sessions"],
     onDone: ({ ended }) => {
       form.reset();
       toast({ title: "Password changed", message: endedText(ended) });

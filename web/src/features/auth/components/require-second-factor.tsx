@@ -7,7 +7,7 @@ import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { Page } from "../../../components/page.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { EmptyState, LinkButton } from "../../../ui/index.ts";
-import { secondFactorQuery } from "../api/second-factor.ts";
+import { secondFactorQuery } from "../api/queries.ts";
 import { useAuth } from "../auth-store.ts";
 
 /** Leads whoever needs a second factor for this page to where it is set up. The demo asks for none. */

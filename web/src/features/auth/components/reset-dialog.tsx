@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
-import { api } from "../../../lib/api-client.ts";
+import { answerTo } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
@@ -24,7 +23,7 @@ function ResetHere({ opened, onClose }: Props) {
   const { isAuthenticated } = useAuth();
   const [starting, setStarting] = useState(false);
   const { run, busy, problem } = useChange({
-    send: () => api("/api/demo/reset", z.unknown(), { method: "POST" }),
+    send: () => answerTo("/api/demo/reset", { method: "POST" }),
     failure: "The demo wasn't reset. Try again.",
     onDone: async () => {
       setStarting(true);

@@ -5,7 +5,7 @@ import { wallet, walletChanged } from "../../../lib/wallet/wallet-store.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
-import { secondFactorQuery } from "../api/second-factor.ts";
+import { secondFactorQuery } from "../api/queries.ts";
 import { auth, clearAuth, setAuth, startAuth } from "../auth-store.ts";
 import { AuthDialogs } from "./auth-dialogs.tsx";
 import { RequireSecondFactor } from "./require-second-factor.tsx";

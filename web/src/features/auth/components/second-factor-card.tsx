@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { isOn, RECOVERY_CODES, type SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, ConfirmDialog, Icon } from "../../../ui/index.ts";
-import { afterChange, postRecoveryCodes, secondFactorQuery } from "../api/second-factor.ts";
+import { secondFactorPaths, secondFactorQuery } from "../api/queries.ts";
 import { hasPasskeys } from "../passkeys.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import styles from "./second-factor.module.css";
@@ -23,7 +24,7 @@ export function SecondFactorCard({ userId }: { userId: string }) {
       <h2 id="two-step-login" className={`t-m ${styles.title}`}>
         Two-step login {query.data && isOn(query.data) ? <span className="badge go">On</span> : null}
       </h2>
-      {query.data ? <Factor userId={userId} factor={query.data} /> : null}
+      {query.data ? <Factor factor={query.data} /> : null}
       {query.isError && !query.data ? (
         <p className="t-s muted mt2" role="alert">
           We couldn't load your second factor.{" "}
@@ -38,7 +39,7 @@ export function SecondFactorCard({ userId }: { userId: string }) {
 
 type Opened = "totp" | "passkey" | "codes" | "off" | null;
 
-function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
+function Factor({ factor }: { factor: SecondFactor }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => setOpened(null);
@@ -49,9 +50,9 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
     setCodes(recoveryCodes);
   };
   const renewed = useChange({
-    send: postRecoveryCodes,
+    send: () => call("POST /api/auth/second-factor/recovery-codes"),
     failure: "Nothing changed. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone: ({ recoveryCodes }) => added(recoveryCodes),
   });
   const addPasskey = canAdd ? <Button onClick={() => setOpened("passkey")}>Add a passkey</Button> : null;
@@ -69,7 +70,7 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
                 </Button>
               }
             />
-            <PasskeyList userId={userId} passkeys={passkeys} isLast={!totp && passkeys.length === 1} />
+            <PasskeyList passkeys={passkeys} isLast={!totp && passkeys.length === 1} />
             <Line
               title="Recovery codes"
               text={`${recoveryCodesLeft} of ${RECOVERY_CODES} left`}
@@ -115,10 +116,8 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
           authenticator app instead.
         </p>
       )}
-      {opened === "totp" ? (
-        <SetUpTotp userId={userId} isFirst={!isOn(factor)} onClose={close} onDone={added} />
-      ) : null}
-      {opened === "passkey" ? <AddPasskey userId={userId} onClose={close} onDone={added} /> : null}
+      {opened === "totp" ? <SetUpTotp isFirst={!isOn(factor)} onClose={close} onDone={added} /> : null}
+      {opened === "passkey" ? <AddPasskey onClose={close} onDone={added} /> : null}
       <ConfirmDialog
         title="Make new recovery codes?"
         opened={opened === "codes"}
@@ -132,7 +131,6 @@ function Factor({ userId, factor }: { userId: string; factor: SecondFactor }) {
       </ConfirmDialog>
       {opened === "off" ? (
         <TurnOff
-          userId={userId}
           factor={factor}
           onClose={close}
           onDone={() => {

@@ -1,7 +1,7 @@
 import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button } from "../../../ui/index.ts";
-import { postLoginPasskeyOptions } from "../api/login.ts";
 import { auth } from "../auth-store.ts";
 import { finishLogin } from "../login.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -29,7 +29,7 @@ export function SecondStepForm({ step, onIn, onBack }: Props) {
     <div className="stack">
       <ProofForm
         kinds={kinds}
-        passkeyOptions={() => postLoginPasskeyOptions(ticket)}
+        passkeyOptions={() => call("POST /api/auth/login/passkey-options", { body: { ticket } })}
         onProof={finished.run}
         action={finished.busy ? "Logging in…" : "Log In"}
         busy={finished.busy}

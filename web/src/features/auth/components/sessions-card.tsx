@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SessionEntry } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Problem, QueryList } from "../../../ui/index.ts";
-import { deleteSession, endedText, postLogoutOthers, sessionsQuery } from "../api/sessions.ts";
+import { endedText } from "../ended-text.ts";
 import styles from "./sessions-card.module.css";
 
+const changed = ["/api/auth/sessions", "/api/profiles/me/activity"] as const;
 const FIRST_SHOWN = 5;
 const SCREEN = "M3 4h14v9H3V4ZM7 16.5h6M10 13v3.5";
 const PHONE = "M6 2.5h8v15H6v-15ZM9 15h2";
@@ -15,19 +17,19 @@ const PHONE = "M6 2.5h8v15H6v-15ZM9 15h2";
 /** Where one is signed in; ending a session takes effect there at once. */
 export function SessionsCard({ userId }: { userId: string }) {
   const [all, setAll] = useState(false);
-  const sessions = useQuery(sessionsQuery(userId));
-  const invalidates = [sessionsQuery(userId).queryKey, ["activity", userId]];
+  const sessions = useQuery(queryOf("GET /api/auth/sessions", { viewer: userId }, { staleTime: 0 }));
   const ended = useChange({
-    send: ({ _id }: SessionEntry) => deleteSession(_id),
+    send: ({ _id }: SessionEntry) =>
+      call("DELETE /api/auth/sessions/:sessionId", { params: { sessionId: _id } }),
     failure: "We couldn't sign out that device. Try again.",
-    invalidates,
+    invalidates: changed,
     onDone: (_, { device }) => toast({ title: "Signed out", message: nameOf(device) }),
     onRefused: () => sessions.refetch(),
   });
   const others = useChange({
-    send: postLogoutOthers,
+    send: () => call("POST /api/auth/logout-others"),
     failure: "We couldn't sign out your other devices. Try again.",
-    invalidates,
+    invalidates: changed,
     onDone: (answer) => toast({ title: "You're only signed in here", message: endedText(answer.ended) }),
   });
   return (

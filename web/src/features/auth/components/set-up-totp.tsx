@@ -1,3 +1,5 @@
+import { call } from "../../../lib/endpoints.ts";
+import { secondFactorPaths } from "../api/queries.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -8,12 +10,10 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Dialog, IconButton, Problem } from "../../../ui/index.ts";
-import { afterChange, putTotp, totpSetupQuery } from "../api/second-factor.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
 
 type Props = {
-  userId: string;
   isFirst: boolean;
   onClose: () => void;
   /** Recovery codes, if this is the first second factor. */
@@ -21,8 +21,18 @@ type Props = {
 };
 
 /** An authenticator app: scan, enter a code, done. */
-export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
-  const setup = useQuery(totpSetupQuery(useId()));
+export function SetUpTotp({ isFirst, onClose, onDone }: Props) {
+  // Each showing of the set-up has a secret of its own.
+  const showing = useId();
+  const setup = useQuery({
+    queryKey: ["totp-setup", showing],
+    queryFn: () => call("POST /api/auth/second-factor/totp"),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   return (
     <Dialog
       title="Set up authenticator app"
@@ -31,7 +41,7 @@ export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
       onClose={onClose}
       roomy
     >
-      {setup.data ? <Steps userId={userId} isFirst={isFirst} setup={setup.data} onDone={onDone} /> : null}
+      {setup.data ? <Steps isFirst={isFirst} setup={setup.data} onDone={onDone} /> : null}
       {setup.isFetching ? (
         <p className="t-s muted" role="status">
           Making a key…
@@ -47,15 +57,16 @@ export function SetUpTotp({ userId, isFirst, onClose, onDone }: Props) {
   );
 }
 
-function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: TotpSetup }) {
+function Steps({ isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: TotpSetup }) {
   const form = useForm({
     initial: { code: "" },
     check: (values) => schemaProblems(confirmTotpRequest, values),
   });
   const confirmed = useChange({
-    send: async (code: string) => (await putTotp(code)).recoveryCodes,
+    send: async (code: string) =>
+      (await call("PUT /api/auth/second-factor/totp", { body: { code } })).recoveryCodes,
     failure: "Nothing changed. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone,
   });
   const key = setup.secret.match(/.{1,4}/g)?.join(" ") ?? setup.secret;

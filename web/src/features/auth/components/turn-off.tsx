@@ -1,20 +1,21 @@
 import type { Proof, ProofKind, SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Dialog } from "../../../ui/index.ts";
-import { afterChange, postConfirmPasskeyOptions, postTurnOff } from "../api/second-factor.ts";
+import { secondFactorPaths } from "../api/queries.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
-type Props = { userId: string; factor: SecondFactor; onClose: () => void; onDone: () => void };
+type Props = { factor: SecondFactor; onClose: () => void; onDone: () => void };
 
 /** Takes both: the password, and the second factor itself. */
-export function TurnOff({ userId, factor, onClose, onDone }: Props) {
+export function TurnOff({ factor, onClose, onDone }: Props) {
   const [password, setPassword] = useState("");
   const turned = useChange({
-    send: (proof: Proof) => postTurnOff({ password, proof }),
+    send: (proof: Proof) => call("POST /api/auth/second-factor/off", { body: { password, proof } }),
     failure: "Nothing changed. Try again.",
-    invalidates: afterChange(userId),
+    invalidates: secondFactorPaths,
     onDone,
   });
   const kinds: ProofKind[] = [];
@@ -25,7 +26,7 @@ export function TurnOff({ userId, factor, onClose, onDone }: Props) {
     <Dialog title="Turn off two-step login" opened onClose={onClose} width={400}>
       <ProofForm
         kinds={kinds}
-        passkeyOptions={postConfirmPasskeyOptions}
+        passkeyOptions={() => call("POST /api/auth/confirm/passkey-options")}
         onProof={turned.run}
         action="Turn off"
         busy={turned.busy}

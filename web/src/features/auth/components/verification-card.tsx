@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { documentNames, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
+import { type DocumentKind, documentNames, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { useEffect } from "react";
 import { fileSize } from "../../../components/file-size.ts";
-import { download } from "../../../lib/api-client.ts";
+import { fetchFile } from "../../../lib/endpoints.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Button, Icon, IconButton } from "../../../ui/index.ts";
-import { ownKycQuery } from "../api/kyc.ts";
+import { ownKycQuery } from "../api/queries.ts";
 import { refreshUser } from "../auth-store.ts";
 import { openKyc } from "../dialogs.ts";
 import { KycStatusBadge } from "./kyc-status.tsx";
@@ -29,8 +29,8 @@ export function VerificationCard({ user }: Props) {
 
   const submission = data?.submission;
   const saved = useDownload();
-  const fetchDocument = (kind: string, name: string) =>
-    saved.run({ name, fetch: () => download(`/api/auth/kyc/documents/${kind}`) });
+  const fetchDocument = (kind: DocumentKind, name: string) =>
+    saved.run({ name, fetch: () => fetchFile("GET /api/auth/kyc/documents/:kind", { params: { kind } }) });
 
   return (
     <section className="card" aria-labelledby="verification">

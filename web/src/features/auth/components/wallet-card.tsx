@@ -1,11 +1,11 @@
 import type { User } from "@trestle/domain/auth/user.ts";
 import { useState } from "react";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Button, ConfirmDialog, Problem } from "../../../ui/index.ts";
-import { deleteWallet } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
 import { openWallet } from "../dialogs.ts";
 import { linkConnectedWallet } from "../wallet/link.ts";
@@ -29,7 +29,7 @@ export function WalletCard({ user }: Props) {
     onDone: () => toast({ title: "Your wallet is linked", message: "You'll sign with it from now on." }),
   });
   const unlinking = useChange({
-    send: deleteWallet,
+    send: () => call("DELETE /api/auth/wallet"),
     failure: "Nothing changed. Try again.",
     onDone: (answer) => {
       setAsking(null);

@@ -1,7 +1,7 @@
+import { call } from "../../../lib/endpoints.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { readProviderError } from "../../../lib/wallet/provider.ts";
 import { connectedProvider, wallet } from "../../../lib/wallet/wallet-store.ts";
-import { postWallet, postWalletChallenge } from "../api/wallet.ts";
 import { userChanged } from "../auth-store.ts";
 
 const REJECTED_BY_USER = 4001;
@@ -15,9 +15,11 @@ export async function linkConnectedWallet(): Promise<string | null> {
   const provider = connectedProvider();
   if (!address || !provider) return "Connect the wallet first.";
   try {
-    const { message } = await postWalletChallenge(address);
+    const { message } = await call("POST /api/auth/wallet/challenge", { body: { address } });
     const signature = await provider.request({ method: "personal_sign", params: [toHex(message), address] });
-    const { user } = await postWallet({ message, signature: String(signature) });
+    const { user } = await call("POST /api/auth/wallet", {
+      body: { message, signature: String(signature) },
+    });
     userChanged(user);
     return null;
   } catch (error) {

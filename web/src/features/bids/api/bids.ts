@@ -1,34 +1,32 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type Bid, bid, bidResponse, bidStanding } from "@trestle/domain/bids/bid.ts";
-import { z } from "zod";
-import { api } from "../../../lib/api-client.ts";
-import { bidKeys } from "./keys.ts";
+import { call, keyOf, queryOf } from "../../../lib/endpoints.ts";
 
 export const BID_FAILED = "Failed to load bid details";
 
 const AGAIN_MS = 15_000;
 
 /** In the order they were placed. Only the owner and the bidder see a bid's terms, so the key holds the viewer. */
-const bidsQuery = (projectId: string, viewerId: string | null) =>
-  queryOptions({
-    queryKey: [...bidKeys.list, projectId, viewerId],
-    queryFn: ({ signal }) => api(`/api/bids/projects/${projectId}`, z.array(bid), { signal }),
-    refetchInterval: AGAIN_MS,
-  });
+const bidsQuery = (projectId: string, viewer: string | null) =>
+  queryOf(
+    "GET /api/bids/projects/:projectId",
+    { params: { projectId }, viewer },
+    { refetchInterval: AGAIN_MS },
+  );
 
-export const useBids = (projectId: string, viewerId: string | null) =>
-  useQuery(bidsQuery(projectId, viewerId));
+export const useBids = (projectId: string, viewer: string | null) => useQuery(bidsQuery(projectId, viewer));
+
+const bidPlace = "GET /api/payments/projects/:projectId/bids/:bidIndex";
 
 export const readBid = async (projectId: string, bidIndex: number, signal?: AbortSignal) =>
-  (await api(`/api/payments/projects/${projectId}/bids/${bidIndex}`, bidResponse, { signal })).bid;
+  (await call(bidPlace, { params: { projectId, bidIndex }, ...(signal && { signal }) })).bid;
 
 /** What it reads also corrects the list, which may be older: both then say the same of the bid. */
-export const bidQuery = (projectId: string, bidIndex: number, viewerId: string | null) =>
+export const bidQuery = (projectId: string, bidIndex: number, viewer: string | null) =>
   queryOptions({
-    queryKey: [...bidKeys.one, projectId, bidIndex, viewerId],
+    queryKey: keyOf(bidPlace, { params: { projectId, bidIndex }, viewer }),
     queryFn: async ({ client, signal }) => {
       const newest = await readBid(projectId, bidIndex, signal);
-      client.setQueryData(bidsQuery(projectId, viewerId).queryKey, (list: Bid[] | undefined) =>
+      client.setQueryData(bidsQuery(projectId, viewer).queryKey, (list) =>
         list?.map((one) => (one.bidIndex === bidIndex ? newest : one)),
       );
       return newest;
@@ -36,9 +34,9 @@ export const bidQuery = (projectId: string, bidIndex: number, viewerId: string |
   });
 
 /** Whether the person logged in may bid, and if not, why. */
-export const standingQuery = (projectId: string, viewerId: string | null) =>
-  queryOptions({
-    queryKey: [...bidKeys.standing, projectId, viewerId],
-    queryFn: ({ signal }) => api(`/api/bids/projects/${projectId}/standing`, bidStanding, { signal }),
-    enabled: viewerId !== null,
-  });
+export const standingQuery = (projectId: string, viewer: string | null) =>
+  queryOf(
+    "GET /api/bids/projects/:projectId/standing",
+    { params: { projectId }, viewer },
+    { enabled: viewer !== null },
+  );

@@ -1,7 +1,7 @@
 import type { Negotiation, ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { earlierThan } from "../api/negotiations.ts";
 
 /** The thread with what was written before its newest messages, as far back as was asked for. */
 export function useEarlierMessages(negotiation: Negotiation) {
@@ -9,7 +9,8 @@ export function useEarlierMessages(negotiation: Negotiation) {
   const [reachesBack, setReachesBack] = useState(negotiation.hasEarlier);
   const messages = [...new Map([...earlier, ...negotiation.messages].map((one) => [one._id, one])).values()];
   const loaded = useChange({
-    send: (firstId: string) => earlierThan(negotiation._id, firstId),
+    send: (before: string) =>
+      call("GET /api/negotiations/:id/messages", { params: { id: negotiation._id }, query: { before } }),
     failure: "We couldn't load earlier messages. Try again in a moment.",
     onDone: (found) => {
       setEarlier([...found.messages, ...messages]);

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Negotiation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { type RefObject, useEffect, useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
 import { setViewedNegotiation } from "../../../lib/viewed-negotiation.ts";
-import { bidKeys } from "../api/keys.ts";
-import { markRead } from "../api/negotiations.ts";
+import { negotiationQuery, negotiationsQuery } from "../api/negotiations.ts";
 
 /** Tells the server what has been read: when the end of the thread stands in a tab that somebody looks at. */
 export function useSeen(
@@ -18,15 +18,12 @@ export function useSeen(
   useEffect(() => (isVisible ? setViewedNegotiation(_id) : undefined), [isVisible, _id]);
   useEffect(() => {
     if (!inView || !isVisible || unread === 0 || upTo === null) return;
-    markRead(_id, upTo)
+    call("PUT /api/negotiations/:id/read", { params: { id: _id }, body: { upTo } })
       .then(() => {
-        client.setQueryData<NegotiationSummary[]>(bidKeys.negotiations, (all) =>
+        client.setQueryData(negotiationsQuery.queryKey, (all) =>
           all?.map((one) => (one._id === _id ? { ...one, unread: 0 } : one)),
         );
-        client.setQueryData<Negotiation>(
-          [...bidKeys.negotiation, _id],
-          (one) => one && { ...one, unread: 0 },
-        );
+        client.setQueryData(negotiationQuery(_id).queryKey, (one) => one && { ...one, unread: 0 });
       })
       .catch((error: unknown) => console.error("We couldn't mark the messages as read", error));
   }, [client, inView, isVisible, _id, unread, upTo]);

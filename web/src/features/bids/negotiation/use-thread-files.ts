@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { serverMessage } from "../../../lib/request-error.ts";
-import { sendFile } from "../api/messages.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
 import { fileProblem } from "./thread-file.ts";
 import { useReadAgain } from "./use-negotiation.ts";
 
@@ -19,7 +19,11 @@ export function useThreadFiles(negotiationId: string, sent: number) {
   const send = async ({ key, file }: Pick<Upload, "key" | "file">) => {
     change(key, { percent: 0, problem: null });
     try {
-      await sendFile(negotiationId, file, (percent) => change(key, { percent }));
+      await upload("POST /api/negotiations/:id/files", {
+        params: { id: negotiationId },
+        form: formOf(file),
+        onProgress: (percent) => change(key, { percent }),
+      });
       await readAgain(negotiationId);
       drop(key);
     } catch (error) {
@@ -30,9 +34,9 @@ export function useThreadFiles(negotiationId: string, sent: number) {
     uploads,
     add: (file: File) => {
       const problem = fileProblem(file, sent + uploads.length);
-      const upload = { key: ++lastKey, file, percent: 0, problem, hopeless: problem !== null };
-      setUploads((all) => [...all, upload]);
-      if (!problem) void send(upload);
+      const added = { key: ++lastKey, file, percent: 0, problem, hopeless: problem !== null };
+      setUploads((all) => [...all, added]);
+      if (!problem) void send(added);
     },
     retry: (upload: Upload) => void send(upload),
     drop: ({ key }: Upload) => drop(key),

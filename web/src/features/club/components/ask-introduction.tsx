@@ -1,3 +1,5 @@
+import { call } from "../../../lib/endpoints.ts";
+import { introductionsQuery } from "../api/club.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +15,6 @@ import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Dialog, Icon, Problem } from "../../../ui/index.ts";
-import { askIntroduction, introductionsKey, introductionsQuery } from "../api/introductions.ts";
 import styles from "./introduction.module.css";
 
 type Titled = { _id: string; title: string };
@@ -39,9 +40,12 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
   const { values, set, problemOf, wire } = form;
   const asked = useChange({
     send: (request: AskIntroductionRequest) =>
-      askIntroduction(member._id, askIntroductionRequest.parse(request)),
+      call("POST /api/club/members/:userId/introductions", {
+        params: { userId: member._id },
+        body: askIntroductionRequest.parse(request),
+      }),
     failure: "Your request wasn't sent. We've kept your text – try again.",
-    invalidates: [introductionsKey],
+    invalidates: ["/api/club/introductions"],
     onDone: () => {
       toast({ title: "Request sent", message: `${member.name} has ${INTRODUCTION_DAYS} days to answer` });
       onClose();

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar, QueryList } from "../../../ui/index.ts";
-import { guestsQuery } from "../api/events.ts";
 import styles from "./event.module.css";
 
 type Props = {
@@ -14,7 +14,9 @@ type Props = {
 
 /** Who comes, for those who come and the host. */
 export function EventGuests({ eventId, viewerId, personLink }: Props) {
-  const guests = useInfiniteQuery(guestsQuery(viewerId, eventId));
+  const guests = useInfiniteQuery(
+    listOf("GET /api/club/events/:id/guests", { params: { id: eventId }, viewer: viewerId }),
+  );
   return (
     <QueryList query={guests} name="the guests" empty="Nobody has joined yet." rows={3}>
       {(list) => (

@@ -1,12 +1,15 @@
 import { type ClubEvent, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
 import type { ReactNode } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { counted, momentText, relativeTime } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, type ButtonLook, Icon, Problem } from "../../../ui/index.ts";
-import { joinEvent, leaveEvent } from "../api/events.ts";
+import { joinEvent } from "../api/events.ts";
 import styles from "./event.module.css";
 import { isFull } from "./event-list.tsx";
+
+const leaveEvent = (id: string) => call("POST /api/club/events/:id/leave", { params: { id } });
 
 /** So many are drawn one by one; of more, the figures say enough. */
 const MOST_DRAWN = 64;

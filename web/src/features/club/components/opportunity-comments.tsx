@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
 import type { ReactNode } from "react";
+import { call, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Button, InlineTextForm, QueryList } from "../../../ui/index.ts";
-import { commentsQuery, opportunitiesKey, postComment } from "../api/opportunities.ts";
 import styles from "./opportunity.module.css";
 import { ReportPost } from "./report-post.tsx";
 
@@ -19,7 +19,9 @@ type Props = {
 export function OpportunityComments(props: Props) {
   const { opportunity, viewerId, isMember, onJoin, personLink } = props;
   const { _id, state } = opportunity;
-  const comments = useInfiniteQuery(commentsQuery(_id));
+  const comments = useInfiniteQuery(
+    listOf("GET /api/club/opportunities/:id/comments", { params: { id: _id }, query: { limit: 50 } }),
+  );
   return (
     <section className="card" aria-labelledby="comments">
       <h2 id="comments" className="t-l">
@@ -60,8 +62,14 @@ export function OpportunityComments(props: Props) {
           placeholder="Everyone can read this"
           action="Comment"
           schema={commentRequest}
-          onSay={(text) => postComment(_id, text)}
-          invalidates={[opportunitiesKey]}
+          onSay={(text) =>
+            call("POST /api/club/opportunities/:id/comments", {
+              params: { id: _id },
+              body: { text },
+              once: true,
+            })
+          }
+          invalidates={["/api/club/opportunities"]}
         />
       ) : (
         <Button onClick={onJoin}>Comment</Button>

@@ -2,16 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Introduction } from "@trestle/domain/club/introduction.ts";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { longDay, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Problem } from "../../../ui/index.ts";
-import {
-  answerIntroduction,
-  introductionsKey,
-  introductionsQuery,
-  negotiateIntroduction,
-  withdrawIntroduction,
-} from "../api/introductions.ts";
+import { introductionsQuery } from "../api/club.ts";
 import styles from "./opportunity.module.css";
 
 type Props = {
@@ -76,8 +71,11 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
   const changed = useChange({
     send: (act: () => Promise<unknown>) => act(),
     failure: "Nothing changed. Try again.",
-    invalidates: [introductionsKey],
+    invalidates: ["/api/club/introductions"],
   });
+  const params = { id: _id };
+  const answer = (agree: boolean) =>
+    call("POST /api/club/introductions/:id/answer", { params, body: { agree } });
   const button = (label: string, act: () => Promise<unknown>, kind?: "primary") => (
     <Button kind={kind} small busy={changed.busy} onClick={() => changed.run(act)}>
       {label}
@@ -88,15 +86,20 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
       <p className="row g2 mt2">
         {state === "open" && !mine ? (
           <>
-            {button("Agree and share email addresses", () => answerIntroduction(_id, true), "primary")}
-            {button("Decline", () => answerIntroduction(_id, false))}
+            {button("Agree and share email addresses", () => answer(true), "primary")}
+            {button("Decline", () => answer(false))}
           </>
         ) : null}
-        {state === "open" && mine ? button("Withdraw request", () => withdrawIntroduction(_id)) : null}
+        {state === "open" && mine
+          ? button("Withdraw request", () => call("POST /api/club/introductions/:id/withdraw", { params }))
+          : null}
         {mayNegotiate
           ? button(
               "Start negotiation",
-              async () => onNegotiate((await negotiateIntroduction(_id)).negotiationId),
+              async () =>
+                onNegotiate(
+                  (await call("POST /api/club/introductions/:id/negotiate", { params })).negotiationId,
+                ),
               "primary",
             )
           : null}

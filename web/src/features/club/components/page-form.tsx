@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea, TextInput } from "@mantine/core";
 import {
@@ -17,8 +18,6 @@ import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import styles from "../../../ui/filters.module.css";
 import { Button, Problem } from "../../../ui/index.ts";
-import { putPage } from "../api/club.ts";
-import { clubKey } from "../api/keys.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
 import company from "./company.module.css";
 
@@ -44,9 +43,9 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const form = useForm({ initial, check: (values) => schemaProblems(companyPageContent, values) });
   const { values, set, problemOf, wire } = form;
   const saved = useChange({
-    send: putPage,
+    send: (body: CompanyPageContent) => call("PUT /api/club/page", { body }),
     failure: "Your page wasn't saved. We've kept your text – try again.",
-    invalidates: [clubKey],
+    invalidates: ["/api/club"],
     onDone: () =>
       toast({ title: "Page saved", message: values.listed ? "It's in the directory" : "Only you see it" }),
   });

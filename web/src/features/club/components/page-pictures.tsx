@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
+import { call } from "../../../lib/endpoints.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button, FileButton, Problem } from "../../../ui/index.ts";
-import { deletePicture, postPicture, putCaption } from "../api/club.ts";
-import { clubKey } from "../api/keys.ts";
 import styles from "./company.module.css";
 
 /** The pictures of one's own page; each change is kept at once. */
@@ -11,12 +11,12 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
   const changed = useChange({
     send: (act: () => Promise<unknown>) => act(),
     failure: "The picture wasn't changed. Try again.",
-    invalidates: [clubKey],
+    invalidates: ["/api/club"],
   });
   const add = (file: File) =>
     changed.run(async () => {
       if (file.size > pageLimits.pictureBytes) throw new RefusedInput("Pictures can be at most 8 MB.");
-      return postPicture(file);
+      return upload("POST /api/club/page/pictures", { form: formOf(file) });
     });
   return (
     <section className="card" aria-labelledby="own-pictures">
@@ -38,14 +38,22 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
               maxLength={100}
               defaultValue={caption}
               onBlur={({ currentTarget: { value } }) => {
-                if (value.trim() !== caption) changed.run(() => putCaption(_id, value));
+                if (value.trim() === caption) return;
+                changed.run(() =>
+                  call("PUT /api/club/page/pictures/:id", {
+                    params: { id: _id },
+                    body: { caption: value },
+                  }),
+                );
               }}
             />
             <Button
               kind="link"
               small
               busy={changed.busy}
-              onClick={() => changed.run(() => deletePicture(_id))}
+              onClick={() =>
+                changed.run(() => call("DELETE /api/club/page/pictures/:id", { params: { id: _id } }))
+              }
             >
               Remove<span className="sr"> {caption || "this picture"}</span>
             </Button>

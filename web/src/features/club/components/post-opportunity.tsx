@@ -1,3 +1,4 @@
+import { call } from "../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import {
@@ -14,7 +15,6 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Dialog, Problem } from "../../../ui/index.ts";
-import { opportunitiesKey, postOpportunity } from "../api/opportunities.ts";
 
 type Props = {
   /** Requests and projects of one's own on the market that it may be about. */
@@ -44,9 +44,10 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
   const form = useForm({ initial, check: (values) => schemaProblems(postOpportunityRequest, values) });
   const { values, set, problemOf, wire } = form;
   const posted = useChange({
-    send: (request: PostOpportunityRequest) => postOpportunity(postOpportunityRequest.parse(request)),
+    send: (request: PostOpportunityRequest) =>
+      call("POST /api/club/opportunities", { body: postOpportunityRequest.parse(request), once: true }),
     failure: "The opportunity wasn't posted. We've kept your text – try again.",
-    invalidates: [opportunitiesKey],
+    invalidates: ["/api/club/opportunities"],
     onDone: ({ _id }) => onPosted(_id),
   });
   return (

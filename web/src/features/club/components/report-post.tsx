@@ -1,8 +1,8 @@
 import type { ClubPost } from "@trestle/domain/club/moderation.ts";
 import { useState } from "react";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { Button, type ButtonLook } from "../../../ui/index.ts";
-import { reportPost } from "../api/moderation.ts";
 
 const names: Record<ClubPost, string> = {
   opportunity: "opportunity",
@@ -24,7 +24,7 @@ export function ReportPost({ kind, id, title, look = { kind: "quiet" } }: Props)
       <ReportDialog
         title={`Report this ${names[kind]}`}
         subtitle={title}
-        send={(reported) => reportPost(kind, id, reported)}
+        send={({ reason, text }) => call("POST /api/club/reports", { body: { kind, id, reason, text } })}
         opened={opened}
         onClose={() => setOpened(false)}
       />

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/endpoints.ts";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { AnchorButton, Button, Dialog, LoadFailure, Problem, SkeletonRows } from "../../../ui/index.ts";
-import { calendarQuery } from "../api/events.ts";
 
 /** The address from which one's own calendar fetches the events one attends or hosts. */
 export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClose: () => void }) {
-  const query = calendarQuery(viewerId);
+  const query = queryOf("GET /api/club/calendar", { viewer: viewerId });
   const { data, error, refetch } = useQuery(query);
   const url = data?.url;
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan, type SigningStep } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Icon } from "../../../ui/index.ts";
-import { readHolding } from "../api/holdings.ts";
 import { isOpenOnChain } from "../is-open-on-chain.ts";
 
 const claimPurpose = purposeOf("claim-refund", { tokenId: z.string(), donor: z.string() });
@@ -38,7 +38,10 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
     about: { tokenId, donor },
     plan: config ? planOf(config.contracts.TrestleEscrow) : null,
     claim: async (_ids, hash) => {
-      const now = await readHolding(donor, tokenId);
+      const [now] = await call("GET /api/payments/donors/:address", {
+        params: { address: donor },
+        query: { tokenId },
+      });
       if (!now || now.claimed === "0") throw new NotYet();
       const { wasCredited } = await import("../api/was-credited.ts");
       return { amount: BigInt(now.claimed), isCredit: await wasCredited(hash, donor) };

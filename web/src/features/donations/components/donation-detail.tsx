@@ -3,10 +3,10 @@ import { ANONYMOUS_DONOR, thanksRequest } from "@trestle/domain/donations/donati
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useState } from "react";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Amount, BrickProgress, CopyHash, Dialog, InlineTextForm } from "../../../ui/index.ts";
-import { donationQuery, thankDonor } from "../api/donations.ts";
-import { donationKeys } from "../api/keys.ts";
+import { thankDonor } from "../api/donations.ts";
 import styles from "./donor-list.module.css";
 
 type Props = {
@@ -23,7 +23,13 @@ type Props = {
 /** What the owner is shown of a new donation: who gave, what they said, how far the goal is, and a place to say thanks. */
 export function DonationDetail(props: Props) {
   const { projectId, transactionHash, metadata, createdAt, projectLink, opened, onClose } = props;
-  const { data: donation } = useQuery(donationQuery(projectId, transactionHash));
+  const { data: donation } = useQuery(
+    queryOf(
+      "GET /api/payments/donations/:projectId",
+      { params: { projectId }, query: { transactionHash } },
+      { select: ({ donations }) => donations[0] ?? null },
+    ),
+  );
   const [isSent, setSent] = useState(false);
   const amount = donation?.amount ?? metadata.amount ?? "0";
   const total = donation?.totalDonations ?? metadata.totalDonations ?? "0";
@@ -95,7 +101,7 @@ export function DonationDetail(props: Props) {
             await thankDonor(projectId, donation._id, text);
             setSent(true);
           }}
-          invalidates={[donationKeys.list, donationKeys.one]}
+          invalidates={[`/api/payments/donations/${projectId}`]}
         />
       ) : null}
       <div className="row mt4">{projectLink}</div>

@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Donation, DonationOrder } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { type ReactNode, useState } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { counted } from "../../../lib/format.ts";
 import { Amount, Button, QueryList } from "../../../ui/index.ts";
-import { donationsQuery, donationTotalsQuery } from "../api/donations.ts";
+import { AGAIN_MS, donationTotalsQuery } from "../api/donations.ts";
 import styles from "./donor-list.module.css";
 import { DonorRow } from "./donor-row.tsx";
 
@@ -19,7 +20,14 @@ type Props = {
 export function DonorList({ project, viewerId, member, profileLink }: Props) {
   const [order, setOrder] = useState<DonationOrder>("newest");
   const { data: totals } = useQuery(donationTotalsQuery(project._id, viewerId));
-  const query = useInfiniteQuery(donationsQuery(project._id, viewerId, order));
+  const query = useInfiniteQuery({
+    ...listOf(
+      "GET /api/payments/donations/:projectId",
+      { params: { projectId: project._id }, query: { order, limit: 20 }, viewer: viewerId },
+      ({ donations }) => donations,
+    ),
+    refetchInterval: AGAIN_MS,
+  });
   if (!totals || totals.donationCount === 0) return null;
   return (
     <section className="card flush" aria-labelledby="donors">

@@ -2,6 +2,7 @@ import { type Donation, thanksRequest } from "@trestle/domain/donations/donation
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { type ReactNode, useState } from "react";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
@@ -15,8 +16,7 @@ import {
   Menu,
   type MenuAction,
 } from "../../../ui/index.ts";
-import { reportDonation, thankDonor } from "../api/donations.ts";
-import { donationKeys } from "../api/keys.ts";
+import { thankDonor } from "../api/donations.ts";
 import { emptyDonorNote } from "../unsent-donor-notes.ts";
 import { AddDonorNote } from "./add-donor-note.tsx";
 import { DonationReceipt } from "./donation-receipt.tsx";
@@ -88,7 +88,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
               action="Send thanks"
               schema={thanksRequest}
               onSay={(text) => thankDonor(project._id, donation._id, text)}
-              invalidates={[donationKeys.list, donationKeys.one]}
+              invalidates={[`/api/payments/donations/${project._id}`]}
             />
           ) : (
             <Button kind="link" small className="mt1" onClick={() => setThanking(true)}>
@@ -126,7 +126,12 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
         <ReportDialog
           title="Report this donor’s name or message"
           subtitle="We won’t tell them. An administrator can remove both; the donation stays."
-          send={(reported) => reportDonation(project._id, donation._id, reported)}
+          send={(reported) =>
+            call("POST /api/payments/donations/:projectId/:donationId/report", {
+              params: { projectId: project._id, donationId: donation._id },
+              body: reported,
+            })
+          }
           opened
           onClose={close}
         />

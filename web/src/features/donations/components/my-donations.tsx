@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import type { ReactNode } from "react";
+import { listOf } from "../../../lib/endpoints.ts";
 import { QueryList } from "../../../ui/index.ts";
-import { holdingsQuery } from "../api/holdings.ts";
+import { AGAIN_MS } from "../api/donations.ts";
 import { HoldingCard } from "./holding-card.tsx";
 
 type Props = {
@@ -15,7 +16,14 @@ type Props = {
 
 /** Everything a wallet gave, what it paid for, and what can be claimed back. */
 export function MyDonations({ donor, viewerId, projectLink, empty }: Props) {
-  const query = useInfiniteQuery(holdingsQuery(donor, viewerId));
+  const query = useInfiniteQuery({
+    ...listOf("GET /api/payments/donors/:address", {
+      params: { address: donor },
+      query: { limit: 20 },
+      viewer: viewerId,
+    }),
+    refetchInterval: AGAIN_MS,
+  });
   return (
     <QueryList query={query} name="your donations" empty={empty} rows={3}>
       {(holdings) => (

@@ -1,21 +1,16 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { ongoingProject } from "@trestle/domain/milestones/ongoing.ts";
-import { z } from "zod";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { listOf } from "../../../lib/endpoints.ts";
 import type { TrackingSearch } from "../tracking-search.ts";
-import { trackingKeys } from "./keys.ts";
 
 export const ONGOING_FAILED = "Failed to load ongoing projects.";
 
 /** Every project that the person has a part in, the ones that wait for them first. */
 export const ongoingQuery = (userId: string | null, { role, show, q }: TrackingSearch) => {
-  const query = new URLSearchParams({ userId: userId ?? "", show: show ?? "ongoing" });
-  if (role) query.set("role", role);
-  if (q) query.set("search", q);
-  return pagedQuery({
-    queryKey: [...trackingKeys.list, userId, query.toString()],
-    path: `/api/projects/ongoing?${query}`,
-    schema: z.array(ongoingProject),
-    refused: userId ? undefined : AUTHENTICATION_REQUIRED,
+  const list = listOf("GET /api/projects/ongoing", {
+    query: { userId: userId ?? "", show: show ?? "ongoing", role, search: q },
   });
+  const refuse = () => {
+    throw new Error(AUTHENTICATION_REQUIRED);
+  };
+  return userId ? list : { ...list, queryFn: refuse, retry: false };
 };

@@ -1,20 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
-import { trackedProject } from "@trestle/domain/milestones/tracking.ts";
-import { api, download } from "../../../lib/api-client.ts";
-import { trackingKeys } from "./keys.ts";
-
-const AGAIN_MS = 15_000;
-
-export const readTracking = (projectId: string, signal?: AbortSignal) =>
-  api(`/api/projects/${projectId}/tracking`, trackedProject, { signal });
+import { queryOf } from "../../../lib/endpoints.ts";
 
 /** What one can do depends on who looks, so it is kept by both. */
-export const trackingQuery = (projectId: string, viewerId: string | null) =>
-  queryOptions({
-    queryKey: [...trackingKeys.one, projectId, viewerId],
-    queryFn: ({ signal }) => readTracking(projectId, signal),
-    refetchInterval: AGAIN_MS,
-  });
+export const trackingQuery = (projectId: string, viewer: string | null) =>
+  queryOf(
+    "GET /api/projects/:projectId/tracking",
+    { params: { projectId }, viewer },
+    { refetchInterval: 15_000 },
+  );
 
-export const downloadCalendar = (projectId: string): Promise<Blob> =>
-  download(`/api/projects/${projectId}/calendar.ics`);
+/** The disputes that wait for the person's decision as arbiter. */
+export const disputesQuery = (viewer: string | null) =>
+  queryOf("GET /api/disputes", { viewer }, { enabled: viewer !== null });

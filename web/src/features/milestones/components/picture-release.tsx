@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PictureRelease as Release } from "@trestle/domain/milestones/pictures.ts";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { counted } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Problem } from "../../../ui/index.ts";
-import { picturesKey, putRelease, releaseQuery } from "../api/pictures.ts";
 
 type Props = { viewerId: string; projectId: string };
 
 /** For the two sides of a finished project: whether its pictures are shown on their profiles. Nothing for others. */
 export function PictureRelease({ viewerId, projectId }: Props) {
-  const { data } = useQuery(releaseQuery(viewerId, projectId));
+  const { data } = useQuery(
+    queryOf("GET /api/projects/:projectId/pictures/release", { params: { projectId }, viewer: viewerId }),
+  );
   const changed = useChange({
-    send: (released: boolean) => putRelease(projectId, released),
+    send: (released: boolean) =>
+      call("PUT /api/projects/:projectId/pictures/release", { params: { projectId }, body: { released } }),
     failure: "Nothing changed. Try again.",
-    invalidates: [picturesKey],
+    invalidates: [`/api/projects/${projectId}/pictures`, "/api/pictures"],
   });
   if (!data || data.pictures === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { myMoneyKeys } from "./my-money.ts";
 
 const AGAIN_MS = 30_000;
 
 /** What a wallet holds on the chain, in wei. */
 export const walletBalanceQuery = (rpcUrl: string | undefined, address: string | null) =>
   queryOptions({
-    queryKey: [...myMoneyKeys.wallet, address],
+    queryKey: ["my-money", "wallet", address],
     queryFn: async () => {
       // The chain library is heavy, and only somebody with a wallet needs it.
       const { readWalletBalance } = await import("./read-wallet-balance.ts");

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { dayOfSeconds, endOfDay, isDay } from "@trestle/domain/day.ts";
 import type { MovementsQuery, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { type ReactNode, useState } from "react";
+import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import "../../../components/printed.css";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Amount, Button, Icon, QueryList } from "../../../ui/index.ts";
-import { downloadMovements, movementsQuery } from "../api/my-money.ts";
 import { pastLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
@@ -35,7 +35,10 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
     since: isDay(since) ? endOfDay(since) - DAY + 1 : undefined,
     before: isDay(until) ? endOfDay(until) + 1 : undefined,
   };
-  const movements = useInfiniteQuery(movementsQuery(userId, filter));
+  const movements = useInfiniteQuery({
+    ...listOf("GET /api/my-money/movements", { query: filter, viewer: userId }),
+    enabled: userId !== null,
+  });
   const csv = useDownload();
   const titles = [...new Map(projects.map(({ projectId: id, title }) => [id, title]))];
   return (
@@ -95,7 +98,12 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
             small
             icon="download"
             busy={csv.busy}
-            onClick={() => csv.run({ name: "movements.csv", fetch: () => downloadMovements(filter) })}
+            onClick={() =>
+              csv.run({
+                name: "movements.csv",
+                fetch: () => fetchFile("GET /api/my-money/movements.csv", { query: filter }),
+              })
+            }
           >
             CSV
           </Button>

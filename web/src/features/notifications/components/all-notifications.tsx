@@ -2,13 +2,18 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { topicGroups } from "@trestle/domain/notifications/topics.ts";
 import { type ReactNode, useState } from "react";
+import { call, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, formatDate, nearDay, relativeTime } from "../../../lib/format.ts";
 import { Button, FilterSelect, Icon, QueryList } from "../../../ui/index.ts";
-import { putRead } from "../api/mark-read.ts";
-import { type NotificationSearch, notificationPageQuery } from "../api/page.ts";
 import { refreshNotifications } from "../notification-cache.ts";
 import { kindOf } from "../notification-kind.ts";
 import styles from "./all-notifications.module.css";
+
+type NotificationSearch = {
+  unread?: true | undefined;
+  group?: string | undefined;
+  q?: string | undefined;
+};
 
 type Props = {
   userId: string;
@@ -18,14 +23,29 @@ type Props = {
   wayTo: (one: Notification, words: ReactNode, onClick: () => void) => ReactNode;
 };
 
-/** Every notification with filters, by day. */
+/** Every notification, also those kept out of the bell, with filters, by day. */
 export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
   const client = useQueryClient();
-  const query = useInfiniteQuery(notificationPageQuery(userId, search));
+  const query = useInfiniteQuery(
+    listOf(
+      "GET /api/notifications",
+      {
+        query: {
+          all: "true",
+          limit: 20,
+          unread: search.unread ? "true" : undefined,
+          group: search.group as (typeof topicGroups)[number] | undefined,
+          search: search.q,
+        },
+        viewer: userId,
+      },
+      (answer) => answer.notifications,
+    ),
+  );
   const [words, setWords] = useState(search.q ?? "");
   const read = (one: Notification) => {
     if (one.read) return;
-    void putRead(one._id)
+    void call("PUT /api/notifications/:id/read", { params: { id: one._id } })
       .then(() => refreshNotifications(client, userId))
       .catch((error: unknown) => console.error("We couldn't mark the notification as read", error));
   };

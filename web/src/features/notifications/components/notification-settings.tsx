@@ -6,10 +6,11 @@ import {
   topicGroups,
   topicOf,
 } from "@trestle/domain/notifications/topics.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, LoadFailure, SkeletonRows } from "../../../ui/index.ts";
-import { deleteSettings, putSetting, settingsKey, settingsQuery } from "../api/settings.ts";
+import { settingsQuery } from "../api/queries.ts";
 import styles from "./notification-settings.module.css";
 import { PushCard } from "./push-card.tsx";
 
@@ -20,15 +21,15 @@ export function NotificationSettings({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(settingsQuery(userId));
   const sayProblem = (message: string) => toast({ title: "Your choice wasn't saved", message });
   const set = useChange({
-    send: putSetting,
+    send: (body: Settings["choices"][number]) => call("PUT /api/notifications/settings", { body }),
     failure: "Try again in a moment.",
-    invalidates: [settingsKey],
+    invalidates: ["/api/notifications/settings"],
     onProblem: sayProblem,
   });
   const reset = useChange({
-    send: deleteSettings,
+    send: () => call("DELETE /api/notifications/settings"),
     failure: "Try again in a moment.",
-    invalidates: [settingsKey],
+    invalidates: ["/api/notifications/settings"],
     onProblem: sayProblem,
   });
   if (error)

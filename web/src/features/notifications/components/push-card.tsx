@@ -1,11 +1,10 @@
 import type { PushDevice } from "@trestle/domain/notifications/push.ts";
 import type { NotificationSettings } from "@trestle/domain/notifications/topics.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Icon, Problem } from "../../../ui/index.ts";
-import { deletePushDevice } from "../api/push.ts";
-import { settingsKey } from "../api/settings.ts";
 import { hasPush, isBlocked, turnPushOff, turnPushOn } from "../push.ts";
 import styles from "./push-card.module.css";
 
@@ -17,13 +16,14 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
   const change = useChange({
     send: () => (here ? turnPushOff(userId, here._id) : turnPushOn(userId, key)),
     failure: "Your browser's push service doesn't answer. Try again in a moment.",
-    invalidates: [settingsKey],
+    invalidates: ["/api/notifications/settings"],
     onDone: () => toast({ title: here ? "Push is off for this device" : "Push is on for this device" }),
   });
   const remove = useChange({
-    send: ({ _id }: PushDevice) => deletePushDevice(_id),
+    send: ({ _id }: PushDevice) =>
+      call("DELETE /api/notifications/push-devices/:id", { params: { id: _id } }),
     failure: "Push wasn't turned off. Try again.",
-    invalidates: [settingsKey],
+    invalidates: ["/api/notifications/settings"],
   });
   const others = devices.filter(({ current }) => !current);
   return (

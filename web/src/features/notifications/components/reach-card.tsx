@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../../ui/index.ts";
-import { settingsQuery } from "../api/settings.ts";
+import { settingsQuery } from "../api/queries.ts";
 import styles from "./reach-card.module.css";
 
 type Way = { icon: IconName; name: string; text: string; isOn: boolean };

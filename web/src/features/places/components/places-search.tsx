@@ -1,15 +1,16 @@
+import { queryOf } from "../../../lib/endpoints.ts";
+import { PUBLIC } from "../../../lib/query-client.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { type Place, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { lastSeen } from "../../../components/map/last-seen.ts";
 import { Icon } from "../../../ui/index.ts";
-import { placesQuery } from "../api/search-places.ts";
 import { bareLabel, readPoint } from "../coordinates.ts";
 import styles from "./places-search.module.css";
 
@@ -23,6 +24,21 @@ type Props = {
 
 /** Which place is a pair of coordinates that somebody typed; nobody has named it yet. */
 export const TYPED_POINT = "coordinates";
+
+const MINUTE_MS = 60_000;
+
+function placesQuery(question: string, near: Point | undefined) {
+  const q = question.trim().slice(0, SEARCH_LIMIT);
+  // To a tenth of a degree, so that a map that was moved a little does not ask again.
+  const around = near && { latitude: near.latitude.toFixed(1), longitude: near.longitude.toFixed(1) };
+  return {
+    ...queryOf("GET /api/places", { query: { q, ...around } }),
+    meta: PUBLIC,
+    staleTime: 10 * MINUTE_MS,
+    placeholderData: keepPreviousData,
+    retry: 1,
+  };
+}
 
 /** Finds a place by its name as one types, those near what the map shows first; or by its coordinates. */
 export function PlacesSearch({ label, placeholder = "Town, village or district", onChoose }: Props) {

@@ -1,40 +1,35 @@
-import { queryOptions } from "@tanstack/react-query";
-import {
-  poolEvent,
-  poolSeries,
-  poolsOverview,
-  type SeriesRange,
-  type Tier,
-} from "@trestle/domain/pools/pool.ts";
-import { z } from "zod";
-import { api, download } from "../../../lib/api-client.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { SeriesRange, Tier } from "@trestle/domain/pools/pool.ts";
+import { call, queryOf } from "../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
-import { poolKeys } from "./keys.ts";
 
 /** Visitors hear no live updates, so everybody looks again. */
 export const LOOK_AGAIN_MS = 15_000;
 
-export const poolsQuery = queryOptions({
-  queryKey: poolKeys.overview,
+export const poolsQuery = queryOf("GET /api/pools", {}, { meta: PUBLIC, refetchInterval: LOOK_AGAIN_MS });
+
+export const seriesQuery = (range: SeriesRange) => ({
+  ...queryOf("GET /api/pools/series", { query: { range } }),
   meta: PUBLIC,
-  queryFn: ({ signal }) => api("/api/pools", poolsOverview, { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  placeholderData: keepPreviousData,
 });
 
-export const seriesQuery = (range: SeriesRange) =>
-  queryOptions({
-    queryKey: [...poolKeys.series, range],
-    meta: PUBLIC,
-    queryFn: ({ signal }) => api(`/api/pools/series?range=${range}`, poolSeries, { signal }),
-    placeholderData: (before) => before,
-  });
+export const positionsQuery = (address: string | null) =>
+  queryOf(
+    "GET /api/pools/lenders/:address",
+    { params: { address: address ?? "" } },
+    { enabled: address !== null, refetchInterval: LOOK_AGAIN_MS },
+  );
 
-export const poolEventsQuery = (tier: Tier) =>
-  pagedQuery({
-    queryKey: [...poolKeys.events, tier],
-    path: `/api/pools/${tier}/events?limit=10`,
-    schema: z.array(poolEvent),
-  });
+/** The newest deposits and withdrawals: whether the server has read one yet. */
+export const readMovements = (address: string) =>
+  call("GET /api/pools/lenders/:address/movements", { params: { address }, query: { limit: 20 } });
 
-export const downloadEvents = (tier: Tier) => download(`/api/pools/${tier}/events.csv`);
+export const readLoan = (tier: Tier, tokenId: string) =>
+  call("GET /api/pools/:tier/loans/:tokenId", { params: { tier, tokenId } });
+
+export const readBorrowing = (projectId: string, amount?: bigint) =>
+  call("GET /api/pools/borrowing/:projectId", {
+    params: { projectId },
+    query: { amount: amount?.toString() },
+  });

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PublicConfig } from "@trestle/domain/config.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
-import { poolKeys } from "./keys.ts";
 
 type Contracts = PublicConfig["contracts"];
 type Asked = { contracts: Contracts | undefined; tier: Tier; who: string | null; amount: bigint | undefined };
@@ -11,7 +10,7 @@ const AGAIN_AFTER_MS = 10_000;
 /** What a deposit would buy now, and which limit stands against it. */
 export const depositPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
   queryOptions({
-    queryKey: [...poolKeys.preview, "deposit", tier, who, String(amount)],
+    queryKey: ["pools", "preview", "deposit", tier, who, String(amount)],
     queryFn: async () => {
       const { readDepositPreview } = await import("./read-preview.ts");
       return readDepositPreview(contracts as Contracts, tier, who, amount ?? 0n);
@@ -24,7 +23,7 @@ export const depositPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
 /** What a withdrawal would pay now; `all` stands for every token. */
 export const withdrawalPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
   queryOptions({
-    queryKey: [...poolKeys.preview, "withdrawal", tier, who, String(amount)],
+    queryKey: ["pools", "preview", "withdrawal", tier, who, String(amount)],
     queryFn: async () => {
       const { readWithdrawalPreview } = await import("./read-preview.ts");
       return readWithdrawalPreview(contracts as Contracts, tier, who ?? "", amount);

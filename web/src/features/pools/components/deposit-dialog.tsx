@@ -5,6 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { under } from "../../../lib/endpoints.ts";
 import { utcTime } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
@@ -13,8 +14,7 @@ import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Amount, Button, Dialog, Explanation, Icon, LearnMore, MoneyField } from "../../../ui/index.ts";
-import { poolKeys } from "../api/keys.ts";
-import { readMovements } from "../api/lender.ts";
+import { readMovements } from "../api/pools.ts";
 import { depositPreviewQuery } from "../api/preview.ts";
 import type { DepositPreview } from "../api/read-preview.ts";
 import { LENDING_GAS } from "../gas.ts";
@@ -60,7 +60,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
         : null,
     claim: async (ids, hash) => {
       if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { LenderPositions } from "@trestle/domain/pools/position.ts";
+import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, formatDate, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Amount, Button, Dialog, QueryList } from "../../../ui/index.ts";
-import { downloadMovements, movementsQuery, positionsQuery } from "../api/lender.ts";
-import { poolsQuery } from "../api/pools.ts";
+import { poolsQuery, positionsQuery } from "../api/pools.ts";
 import { Gain } from "./gain.tsx";
 import { TierName } from "./tier-name.tsx";
 
@@ -16,7 +16,9 @@ const monthName = (month: string) =>
 
 /** Every deposit and withdrawal of a wallet, and what each month brought. */
 export function HistoryDialog({ address, months, onClose }: Props) {
-  const movements = useInfiniteQuery(movementsQuery(address));
+  const movements = useInfiniteQuery(
+    listOf("GET /api/pools/lenders/:address/movements", { params: { address }, query: { limit: 10 } }),
+  );
   const saved = useDownload();
   return (
     <Dialog opened onClose={onClose} width={640} title="Your lending history" roomy>
@@ -36,7 +38,13 @@ export function HistoryDialog({ address, months, onClose }: Props) {
           small
           icon="download"
           busy={saved.busy}
-          onClick={() => saved.run({ name: "pool-movements.csv", fetch: () => downloadMovements(address) })}
+          onClick={() =>
+            saved.run({
+              name: "pool-movements.csv",
+              fetch: () =>
+                fetchFile("GET /api/pools/lenders/:address/movements.csv", { params: { address } }),
+            })
+          }
         >
           CSV
         </Button>

@@ -4,10 +4,11 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
+import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { formatNumber, shortDay } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Amount, BrickProgress, Button, Icon, QueryList } from "../../../ui/index.ts";
-import { downloadLoans, loansQuery } from "../api/loans.ts";
+import { LOOK_AGAIN_MS } from "../api/pools.ts";
 import { loanHealth } from "../loan-health.ts";
 import { percent } from "../percent.ts";
 import { tiers } from "../tiers.ts";
@@ -32,7 +33,10 @@ type Props = {
 export function LoansTable({ tier, now }: Props) {
   const [filter, setFilter] = useState<LoanFilter>({});
   const asked = { ...filter, tier: tier ?? filter.tier };
-  const loans = useInfiniteQuery(loansQuery(asked));
+  const loans = useInfiniteQuery({
+    ...listOf("GET /api/pools/loans", { query: { ...asked, limit: 20 } }),
+    refetchInterval: 2 * LOOK_AGAIN_MS,
+  });
   const saved = useDownload();
   const isFiltered = filter.status !== undefined || filter.tier !== undefined;
   return (
@@ -75,7 +79,12 @@ export function LoansTable({ tier, now }: Props) {
             icon="download"
             busy={saved.busy}
             disabled={!loans.data?.length}
-            onClick={() => saved.run({ name: "loans.csv", fetch: () => downloadLoans(asked) })}
+            onClick={() =>
+              saved.run({
+                name: "loans.csv",
+                fetch: () => fetchFile("GET /api/pools/loans.csv", { query: asked }),
+              })
+            }
           >
             CSV
           </Button>

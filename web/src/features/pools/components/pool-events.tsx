@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PoolEvent, Tier } from "@trestle/domain/pools/pool.ts";
 import { shortHex } from "../../../components/short-hex.ts";
+import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { Amount, Button, QueryList } from "../../../ui/index.ts";
-import { downloadEvents, poolEventsQuery } from "../api/pools.ts";
 import styles from "./pool-page.module.css";
 
 const NAMES: Record<PoolEvent["kind"], string> = {
@@ -25,7 +25,9 @@ const NAMES: Record<PoolEvent["kind"], string> = {
 
 /** Everything the pool's contract said, newest first. */
 export function PoolEvents({ tier }: { tier: Tier }) {
-  const events = useInfiniteQuery(poolEventsQuery(tier));
+  const events = useInfiniteQuery(
+    listOf("GET /api/pools/:tier/events", { params: { tier }, query: { limit: 10 } }),
+  );
   const saved = useDownload();
   return (
     <section className="c6 card flush" aria-labelledby="events">
@@ -36,7 +38,12 @@ export function PoolEvents({ tier }: { tier: Tier }) {
           icon="download"
           busy={saved.busy}
           disabled={!events.data?.length}
-          onClick={() => saved.run({ name: `${tier}-pool.csv`, fetch: () => downloadEvents(tier) })}
+          onClick={() =>
+            saved.run({
+              name: `${tier}-pool.csv`,
+              fetch: () => fetchFile("GET /api/pools/:tier/events.csv", { params: { tier } }),
+            })
+          }
         >
           CSV
         </Button>

@@ -7,7 +7,7 @@ import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Amount, Button } from "../../../ui/index.ts";
-import { positionsQuery } from "../api/lender.ts";
+import { positionsQuery } from "../api/pools.ts";
 import { poolShare } from "../percent.ts";
 import { Gain } from "./gain.tsx";
 import styles from "./positions-card.module.css";

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog, MoneyField } from "../../../ui/index.ts";
-import { poolKeys } from "../api/keys.ts";
-import { readLoan } from "../api/loans.ts";
+import { readLoan } from "../api/pools.ts";
 import { REPAYMENT_GAS } from "../gas.ts";
 import { payInFull, splitRepayment } from "../repayment.ts";
 import styles from "./lend-dialog.module.css";
@@ -38,7 +38,7 @@ export function RepayDialog({ loan, title, onClose }: Props) {
     claim: async (_, hash) => {
       const { payments } = await readLoan(tier, tokenId);
       if (!payments.some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });

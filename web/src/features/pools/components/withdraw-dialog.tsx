@@ -6,14 +6,14 @@ import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../components/signing/wallet-gate.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Amount, Button, Dialog, Icon, MoneyField } from "../../../ui/index.ts";
-import { poolKeys } from "../api/keys.ts";
-import { readMovements } from "../api/lender.ts";
+import { readMovements } from "../api/pools.ts";
 import { withdrawalPreviewQuery } from "../api/preview.ts";
 import type { WithdrawalPreview } from "../api/read-preview.ts";
 import { LENDING_GAS } from "../gas.ts";
@@ -52,7 +52,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
     plan: isReady && to ? planOf(pool, preview, to, address ?? "") : null,
     claim: async (ids, hash) => {
       if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });

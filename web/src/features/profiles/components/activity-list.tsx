@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import { shortHex } from "../../../components/short-hex.ts";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Icon, type IconName, QueryList } from "../../../ui/index.ts";
-import { activityQuery } from "../api/profile.ts";
 import styles from "./activity-list.module.css";
 
 const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
@@ -32,7 +32,9 @@ type Props = { userId: string };
 
 /** The person's own history with the product; nobody else sees it. */
 export function ActivityList({ userId }: Props) {
-  const activity = useQuery(activityQuery(userId));
+  const activity = useQuery(
+    queryOf("GET /api/profiles/me/activity", { query: { limit: 12 }, viewer: userId }),
+  );
   return (
     <section className="card" aria-labelledby="activity">
       <h2 id="activity" className="t-m">

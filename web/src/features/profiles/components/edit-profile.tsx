@@ -1,3 +1,5 @@
+import { call } from "../../../lib/endpoints.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea, TextInput } from "@mantine/core";
 import type { User } from "@trestle/domain/auth/user.ts";
@@ -6,7 +8,6 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button, FileButton, Portrait, Problem } from "../../../ui/index.ts";
-import { deletePicture, postPicture, putProfile } from "../api/profile.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
 
@@ -18,7 +19,7 @@ const requestOf = ({ bio, website }: { bio: string; website: string }) => ({ bio
 
 async function sendPicture(file: File) {
   if (file.size > PROFILE_IMAGE_LIMIT) throw new RefusedInput("Pictures can be at most 5 MB.");
-  return postPicture(file);
+  return upload("POST /api/profiles/me/image", { form: formOf(file, "image") });
 }
 
 /** Picture, words and web address: what everybody sees. */
@@ -37,7 +38,7 @@ export function EditProfile({ user, letters, onChanged }: Props) {
   });
   const { run, busy } = changed;
   const save = form.submit((values) =>
-    run({ act: () => putProfile(requestOf(values)), done: "Profile saved" }),
+    run({ act: () => call("PUT /api/profiles/me", { body: requestOf(values) }), done: "Profile saved" }),
   );
   const choose = (file: File | undefined) => {
     if (file) run({ act: () => sendPicture(file), done: "Picture changed" });
@@ -63,7 +64,13 @@ export function EditProfile({ user, letters, onChanged }: Props) {
               {user.profileImageUrl ? "Change picture" : "Add a picture"}
             </FileButton>
             {user.profileImageUrl ? (
-              <Button small busy={busy} onClick={() => run({ act: deletePicture, done: "Picture removed" })}>
+              <Button
+                small
+                busy={busy}
+                onClick={() =>
+                  run({ act: () => call("DELETE /api/profiles/me/image"), done: "Picture removed" })
+                }
+              >
                 Remove picture
               </Button>
             ) : null}

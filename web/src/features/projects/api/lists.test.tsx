@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
-import { api } from "../../../lib/api-client.ts";
+import { call, keyOf } from "../../../lib/endpoints.ts";
 import { aProject } from "../../../test-projects.ts";
 import { refusal, serve } from "../../../test-server.ts";
 import { useMoveProject } from "../use-move-project.ts";
-import { projectKeys } from "./keys.ts";
 import { marketGlanceQuery } from "./marketplace.ts";
 import { negotiationQuery } from "./own-lists.ts";
 
@@ -80,8 +78,8 @@ describe("updating a project", () => {
     await client.fetchQuery(marketGlanceQuery({}, 3));
     // The list of features/milestones, by the key that both know.
     await client.fetchQuery({
-      queryKey: [...projectKeys.ongoing, harriet],
-      queryFn: () => api("/api/projects/ongoing", z.unknown()),
+      queryKey: keyOf("GET /api/projects/ongoing", { query: { userId: harriet } }),
+      queryFn: () => call("GET /api/projects/ongoing", { query: { userId: harriet } }),
     });
     await vi.waitFor(() => expect(client.isFetching()).toBe(0), WITHIN);
     return { ...server, counts: () => paths.map((path) => server.to(path).length) };

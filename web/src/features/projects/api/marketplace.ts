@@ -1,44 +1,33 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type MapMark, type MarketFilter, mapMark } from "@trestle/domain/projects/market.ts";
-import { type ProjectSummary, projectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { z } from "zod";
-import { api, apiPage, type ListPage } from "../../../lib/api-client.ts";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import type { MarketFilter } from "@trestle/domain/projects/market.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { type ListPage, pageAt } from "../../../lib/api-client.ts";
+import { addressOf, keyOf, queryOf } from "../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 import type { Bounds } from "../map-frame.ts";
-import { projectKeys } from "./keys.ts";
 
 export const MARKETPLACE_FAILED = "Failed to load marketplace projects.";
 const PAGE = 40;
 const LARGEST_PAGE = 100;
 export const MOST_EXPORTED = 5000;
 const GLANCE_AGAIN_MS = 15_000;
+const MARKET = "GET /api/projects/marketplace";
 
 export type MarketAsk = Partial<MarketFilter>;
 export type MarketPage = ListPage<ProjectSummary>;
 
-const summaries = z.array(projectSummary);
-
-/** A filter as the server reads it: what is not asked for is left out, several categories stand side by side. */
-export function asQuery(ask: object): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(ask)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) query.append(name, String(one));
-    }
-  }
-  return query.toString();
-}
-
 export const firstPagePath = (ask: MarketAsk, limit = PAGE): string =>
-  `/api/projects/marketplace?${asQuery({ ...ask, limit })}`;
+  addressOf(MARKET, { query: { ...ask, limit } });
 
-export const getMarketPage = (path: string, signal?: AbortSignal): Promise<MarketPage> =>
-  apiPage(path, summaries, { signal });
+export async function getMarketPage(path: string, signal?: AbortSignal): Promise<MarketPage> {
+  const { body, next } = await pageAt(path, { signal });
+  return { items: body as ProjectSummary[], next };
+}
 
 /** The market page by page, each page asked for by the address that the one before it named. */
 export const marketListQuery = (ask: MarketAsk) =>
   infiniteQueryOptions({
-    queryKey: [...projectKeys.marketplace, "list", asQuery(ask)],
+    queryKey: keyOf(MARKET, { query: { ...ask, limit: PAGE } }),
     meta: PUBLIC,
     queryFn: ({ pageParam, signal }) => getMarketPage(pageParam, signal),
     initialPageParam: firstPagePath(ask),
@@ -67,22 +56,13 @@ export async function readWholeMarket(ask: MarketAsk, most = MOST_EXPORTED) {
 
 /** The first few of the market, for a page that has other things to show as well. */
 export const marketGlanceQuery = (ask: MarketAsk, limit: number) =>
-  queryOptions({
-    queryKey: [...projectKeys.marketplace, "glance", asQuery({ ...ask, limit })],
-    meta: PUBLIC,
-    queryFn: async ({ signal }) => (await getMarketPage(firstPagePath(ask, limit), signal)).items,
-    refetchInterval: GLANCE_AGAIN_MS,
-  });
+  queryOf(MARKET, { query: { ...ask, limit } }, { meta: PUBLIC, refetchInterval: GLANCE_AGAIN_MS });
 
 /** What the map shows within its bounds, put together by the server where it stands too close. */
-export const mapMarksQuery = (ask: MarketAsk, bounds: Bounds | null) => {
-  const query = asQuery({ ...ask, sort: undefined, ...bounds });
-  return queryOptions<MapMark[]>({
-    queryKey: [...projectKeys.marketplace, "map", query],
-    meta: PUBLIC,
-    queryFn: ({ signal }) => api(`/api/projects/marketplace/map?${query}`, z.array(mapMark), { signal }),
-    enabled: bounds !== null,
-    placeholderData: (before) => before,
-    refetchInterval: GLANCE_AGAIN_MS,
-  });
-};
+export const mapMarksQuery = ({ sort, ...filter }: MarketAsk, bounds: Bounds | null) => ({
+  ...queryOf("GET /api/projects/marketplace/map", { query: { ...filter, ...(bounds as Bounds) } }),
+  meta: PUBLIC,
+  enabled: bounds !== null,
+  placeholderData: keepPreviousData,
+  refetchInterval: GLANCE_AGAIN_MS,
+});

@@ -1,12 +1,12 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { call } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Button } from "../../../ui/index.ts";
-import { readProject } from "../api/project.ts";
 
 const closePurpose = purposeOf("close-request", { projectId: z.string() });
 
@@ -45,7 +45,8 @@ export function CloseRequest({ project, escrow, onKeep }: Props) {
       worstCase: "you change your mind. Closing can’t be undone, so you’d have to post a new request.",
     },
     claim: async () => {
-      if ((await readProject(projectId)).permissions.close) throw new NotYet();
+      if ((await call("GET /api/projects/:projectId", { params: { projectId } })).permissions.close)
+        throw new NotYet();
       return null;
     },
   });

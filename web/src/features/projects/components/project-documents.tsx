@@ -2,12 +2,13 @@ import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
+import { fetchFile } from "../../../lib/endpoints.ts";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { FileButton, Icon, IconButton } from "../../../ui/index.ts";
-import { addDocument, downloadDocument } from "../api/project.ts";
 import styles from "./project-documents.module.css";
 
 type Props = { project: Project; onAdded: () => void };
@@ -65,7 +66,15 @@ function DocumentRow({ projectId, file, isLater }: DocumentProps) {
         name={`Download ${file.name}`}
         size={20}
         busy={fetched.busy}
-        onClick={() => fetched.run({ name: file.name, fetch: () => downloadDocument(projectId, file.id) })}
+        onClick={() =>
+          fetched.run({
+            name: file.name,
+            fetch: () =>
+              fetchFile("GET /api/projects/:projectId/files/:fileId", {
+                params: { projectId, fileId: file.id },
+              }),
+          })
+        }
       />
     </li>
   );
@@ -76,7 +85,11 @@ function AddDocument({ projectId, onAdded }: { projectId: string; onAdded: () =>
   const added = useChange({
     send: (document: File) => {
       setPercent(0);
-      return addDocument(projectId, document, setPercent);
+      return upload("POST /api/projects/:projectId/files", {
+        params: { projectId },
+        form: formOf(document),
+        onProgress: setPercent,
+      });
     },
     failure: "Try again in a moment.",
     onDone: onAdded,

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Icon, InlineTextForm, QueryList } from "../../../ui/index.ts";
-import { projectKeys } from "../api/keys.ts";
-import { answer, ask, questionsQuery } from "../api/questions.ts";
+import { questionsQuery } from "../api/project.ts";
 import styles from "./project-questions.module.css";
-
-const changed = [projectKeys.questions, projectKeys.history];
 
 type Props = {
   projectId: string;
@@ -22,6 +20,7 @@ type Props = {
 export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }: Props) {
   const query = useQuery(questionsQuery(projectId, viewerId));
   const { data: questions } = query;
+  const changed = [`/api/projects/${projectId}/questions`, `/api/projects/${projectId}/history`] as const;
   const answered = questions?.filter(({ answer }) => answer !== null).length ?? 0;
   return (
     <section className="card" aria-labelledby="questions">
@@ -49,7 +48,12 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
                     placeholder="Answer publicly"
                     action="Answer"
                     schema={askRequest}
-                    onSay={(text) => answer(projectId, question._id, text)}
+                    onSay={(text) =>
+                      call("POST /api/projects/:projectId/questions/:questionId/answer", {
+                        params: { projectId, questionId: question._id },
+                        body: { text },
+                      })
+                    }
                     invalidates={changed}
                   />
                 ) : null}
@@ -64,7 +68,13 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
           placeholder="Ask a public question"
           action="Ask"
           schema={askRequest}
-          onSay={(text) => ask(projectId, text)}
+          onSay={(text) =>
+            call("POST /api/projects/:projectId/questions", {
+              params: { projectId },
+              body: { text },
+              once: true,
+            })
+          }
           invalidates={changed}
         />
       ) : viewerId === null ? (

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Draft, ProjectFile } from "@trestle/domain/projects/draft.ts";
+import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
 import { useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { toast } from "../../../lib/toast.ts";
-import { deleteDraftFile, uploadDraftFile } from "../api/draft-files.ts";
-import { draftKeys } from "../api/drafts.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
+import { draftQuery } from "../api/own-lists.ts";
 import { documentProblem } from "./document-problem.ts";
 
 /** A paper on its way; with a `problem` it waits to be tried again or taken back. */
@@ -20,15 +21,19 @@ export function useDocuments(draftId: string, files: ProjectFile[]) {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
   const setFiles = (edit: (files: ProjectFile[]) => ProjectFile[]) =>
-    client.setQueryData<Draft>(
-      draftKeys.one(draftId),
+    client.setQueryData(
+      draftQuery(draftId).queryKey,
       (draft) => draft && { ...draft, files: edit(draft.files) },
     );
 
   const send = async ({ key, file }: Pick<Upload, "key" | "file">) => {
     change(key, { percent: 0, problem: null });
     try {
-      const kept = await uploadDraftFile(draftId, file, (percent) => change(key, { percent }));
+      const kept = await upload("POST /api/projects/drafts/:id/files", {
+        params: { id: draftId },
+        form: formOf(file),
+        onProgress: (percent) => change(key, { percent }),
+      });
       drop(key);
       setFiles((all) => [...all.filter(({ id }) => id !== kept.id), kept]);
     } catch (error) {
@@ -53,7 +58,9 @@ export function useDocuments(draftId: string, files: ProjectFile[]) {
     drop: ({ key }: Upload) => drop(key),
     remove: async (file: ProjectFile) => {
       try {
-        await deleteDraftFile(draftId, file.id);
+        await call("DELETE /api/projects/drafts/:id/files/:fileId", {
+          params: { id: draftId, fileId: file.id },
+        });
         setFiles((all) => all.filter(({ id }) => id !== file.id));
       } catch (error) {
         toast({ title: "File not removed", message: serverMessage(error) ?? "The server didn't answer." });

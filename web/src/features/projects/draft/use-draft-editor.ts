@@ -8,10 +8,11 @@ import {
 } from "@trestle/domain/projects/draft.ts";
 import { takesRest, withRestInLast } from "@trestle/domain/projects/milestone-shares.ts";
 import { useEffect, useState } from "react";
+import { call } from "../../../lib/endpoints.ts";
 import { useFormProblems } from "../../../lib/form.ts";
 import { useObservable } from "../../../lib/observable.ts";
 import { serverPresence } from "../../../lib/server-presence.ts";
-import { draftKeys, readDraft, saveDraft } from "../api/drafts.ts";
+import { draftQuery, draftsQuery } from "../api/own-lists.ts";
 import { makeDraftSaver } from "./draft-saver.ts";
 import { unsentOf } from "./unsent.ts";
 
@@ -23,11 +24,11 @@ export function useDraftEditor(draft: Draft) {
       draft,
       {
         save: async (body) => {
-          const answer = await saveDraft(draft._id, body);
-          client.setQueryData(draftKeys.one(draft._id), answer);
+          const answer = await call("PUT /api/projects/drafts/:id", { params: { id: draft._id }, body });
+          client.setQueryData(draftQuery(draft._id).queryKey, answer);
           return answer;
         },
-        load: () => readDraft(draft._id),
+        load: () => call("GET /api/projects/drafts/:id", { params: { id: draft._id } }),
       },
       unsentOf(draft._id),
     ),
@@ -42,7 +43,7 @@ export function useDraftEditor(draft: Draft) {
     saver.start();
     return () => {
       saver.stop();
-      void client.invalidateQueries({ queryKey: draftKeys.all, exact: true });
+      void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
     };
   }, [saver, client]);
   useEffect(() => saver.heard(draft), [saver, draft]);

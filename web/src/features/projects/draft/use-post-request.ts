@@ -3,10 +3,10 @@ import type { Draft } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { useState } from "react";
 import { configQuery } from "../../../lib/config.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { NotYet, SigningRefusal } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
-import { draftKeys, readDraft } from "../api/drafts.ts";
-import { freezeDraft, notePosted } from "../api/post-draft.ts";
+import { draftQuery } from "../api/own-lists.ts";
 import { postPlan, postPurpose } from "../components/request-form/post-plan.tsx";
 import type { DraftEditor } from "./use-draft-editor.ts";
 
@@ -14,9 +14,10 @@ import type { DraftEditor } from "./use-draft-editor.ts";
 export function usePostRequest(draft: Draft, editor: DraftEditor) {
   const client = useQueryClient();
   const draftId = draft._id;
+  const params = { id: draftId };
   const [listing, setListing] = useState<Listing>("marketplace");
   const noted = draft.posting?.transactionHash ?? null;
-  const show = (known: Draft) => client.setQueryData(draftKeys.one(draftId), known);
+  const show = (known: Draft) => client.setQueryData(draftQuery(draftId).queryKey, known);
   const signing = useSigning<typeof postPurpose, Draft>({
     purpose: postPurpose,
     about: { draftId },
@@ -26,10 +27,13 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
     onSent: ({ termsHash }, transactionHash) => {
       if (noted === transactionHash.toLowerCase()) return;
       // A hint for other devices: the chain decides without it.
-      notePosted(draftId, { termsHash, transactionHash }).then(show, () => {});
+      call("POST /api/projects/drafts/:id/posted", { params, body: { termsHash, transactionHash } }).then(
+        show,
+        () => {},
+      );
     },
     claim: async () => {
-      const known = await readDraft(draftId);
+      const known = await call("GET /api/projects/drafts/:id", { params });
       if (!known.posted) throw new NotYet();
       show(known);
       return known;
@@ -45,13 +49,16 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
       if (!(await saver.flush()))
         throw new SigningRefusal("Your draft isn't saved yet, so we couldn't prepare the terms.");
       const [frozen, { frozenProblem }] = await Promise.all([
-        freezeDraft(draftId, { revision: saver.state.get().revision, listing: chosen }),
+        call("POST /api/projects/drafts/:id/freeze", {
+          params,
+          body: { revision: saver.state.get().revision, listing: chosen },
+        }),
         import("./check-frozen.ts"),
       ]);
       const problem = frozenProblem(frozen, terms);
       if (problem) throw new SigningRefusal(problem);
       const { contracts } = await client.ensureQueryData(configQuery);
-      show(await readDraft(draftId));
+      show(await call("GET /api/projects/drafts/:id", { params }));
       const deeds = contracts.TrestleProject;
       return postPlan({ frozen, listing: chosen, draftId, title: content.title, deeds });
     });

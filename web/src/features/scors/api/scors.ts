@@ -1,16 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { SCORS_DEFAULT, scorsResponse, statsResponse } from "@trestle/domain/scors/scors.ts";
-import { api } from "../../../lib/api-client.ts";
+import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
+import { call, keyOf, queryOf } from "../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
+
+const SCORE = "GET /api/scors/user/:userId";
 
 /** A score that cannot be read counts as the middle one. */
 export const scorsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ["scors", userId],
+    queryKey: keyOf(SCORE, { params: { userId } }),
     meta: PUBLIC,
     queryFn: async ({ signal }) => {
       try {
-        return (await api(`/api/scors/user/${userId}`, scorsResponse, { signal })).data.overallScore;
+        return (await call(SCORE, { params: { userId }, signal })).data.overallScore ?? SCORS_DEFAULT;
       } catch (error) {
         if (signal.aborted) throw error;
         return SCORS_DEFAULT;
@@ -18,10 +20,12 @@ export const scorsQuery = (userId: string) =>
     },
   });
 
+export const breakdownQuery = (userId: string) =>
+  queryOf("GET /api/scors/user/:userId/breakdown", { params: { userId } }, { meta: PUBLIC });
+
 export const statsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["stats", userId],
-    meta: PUBLIC,
-    queryFn: async ({ signal }) =>
-      (await api(`/api/stats/users/${userId}/stats`, statsResponse, { signal })).buildStats,
-  });
+  queryOf(
+    "GET /api/stats/users/:userId/stats",
+    { params: { userId } },
+    { meta: PUBLIC, select: ({ buildStats }) => buildStats },
+  );

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CURRENCY, formatCoinsShort } from "@trestle/domain/money.ts";
 import type { ScorsBreakdown, WhatIfOutcome } from "@trestle/domain/scors/breakdown.ts";
 import { useId, useState } from "react";
+import { queryOf } from "../../../lib/endpoints.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { PUBLIC } from "../../../lib/query-client.ts";
 import { Icon, LoadFailure } from "../../../ui/index.ts";
-import { whatIfQuery } from "../api/what-if.ts";
 import { exactly } from "./pull-text.ts";
 import styles from "./score-what-if.module.css";
 
@@ -24,7 +25,17 @@ export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: 
   const [step, setStep] = useState(8);
   const size = SIZES[step] ?? 10_000;
   const amount = BigInt(size) * COIN;
-  const { data: scores, error, refetch } = useQuery(whatIfQuery(userId, amount));
+  const {
+    data: scores,
+    error,
+    refetch,
+  } = useQuery(
+    queryOf(
+      "GET /api/scors/user/:userId/what-if",
+      { params: { userId }, query: { amount: amount.toString() } },
+      { meta: PUBLIC, placeholderData: keepPreviousData },
+    ),
+  );
   const now = breakdown.exact;
   return (
     <section className="card" aria-labelledby={`${id}-title`}>

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
 import { afterEach, expect, it } from "vitest";
+import { configQuery } from "../../../lib/config.ts";
 import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
@@ -41,7 +42,7 @@ it("continues a tour that was left", async () => {
 it("isn't offered where money is real, nor to a developer", async () => {
   const server = serveTour(null, false);
   const { client } = await renderAt("/", <TourCard user={harriet} />);
-  await waitFor(() => expect(client.getQueryData(["config"])).toBeDefined());
+  await waitFor(() => expect(client.getQueryData(configQuery.queryKey)).toBeDefined());
   expect(screen.queryByRole("button")).toBeNull();
   serveTour(null);
   await renderAt("/", <TourCard user={{ ...harriet, role: "developer", roles: ["developer"] }} />);

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { describe, expect, it } from "vitest";
+import { keyOf } from "../../../../lib/endpoints.ts";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
-import { bidKeys } from "../../api/keys.ts";
 import { aBid, anOffer } from "../../offer/test-offers.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 
@@ -73,7 +73,7 @@ describe("the dialog of a bid", () => {
     const { client } = await show(() =>
       waiting.promise.then(() => ({ body: { success: true, bid: aBid() } })),
     );
-    const key = [...bidKeys.list, PROJECT, null];
+    const key = keyOf("GET /api/bids/projects/:projectId", { params: { projectId: PROJECT }, viewer: null });
     client.setQueryData(key, [aBid({ confirming: true }), aBid({ bidIndex: 1, confirming: true })]);
     waiting.resolve();
     await screen.findByText("open");

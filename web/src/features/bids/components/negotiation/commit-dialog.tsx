@@ -1,8 +1,8 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import { asBid } from "@trestle/domain/bids/offer.ts";
 import type { ReactNode } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { Button, Dialog } from "../../../../ui/index.ts";
-import { freezeOffer } from "../../api/offers.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { isCustomer } from "../../negotiation/labels.ts";
 import type { OwnBid } from "../../placing/check-frozen-bid.ts";
@@ -30,7 +30,13 @@ export function CommitDialog(props: Props) {
   const { claimed, preparing, problem, plan } = signing;
   const writer = isCustomer(negotiation, offer.by._id) ? "customer" : "developer";
   const prepare = () =>
-    signing.review(() => freezeOffer(_id, offer.number), { ...own, content: asBid(offer.content, writer) });
+    signing.review(
+      () =>
+        call("POST /api/negotiations/:id/offers/:number/freeze", {
+          params: { id: _id, number: offer.number },
+        }),
+      { ...own, content: asBid(offer.content, writer) },
+    );
   return (
     <Dialog
       title="Place as a bid"

@@ -1,11 +1,11 @@
 import { sayRequest, WORDS_LIMIT } from "@trestle/domain/bids/negotiation.ts";
 import { type KeyboardEvent, useState } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
 import { Button, FileButton, Icon, InputBox, NearLimit } from "../../../../ui/index.ts";
-import { say } from "../../api/messages.ts";
 import { fileExtensions } from "../../negotiation/thread-file.ts";
 import { unsentMessage } from "../../negotiation/unsent-message.ts";
-import { negotiationKeys } from "../../negotiation/use-negotiation.ts";
+import { negotiationPaths } from "../../negotiation/use-negotiation.ts";
 import { useThreadFiles } from "../../negotiation/use-thread-files.ts";
 import styles from "./thread.module.css";
 import { UploadList } from "./upload-list.tsx";
@@ -25,10 +25,14 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
     send: async () => {
       const { success, data, error } = sayRequest.safeParse({ text });
       if (!success) throw new RefusedInput(error.issues[0]?.message);
-      return say(negotiationId, data.text);
+      return call("POST /api/negotiations/:id/messages", {
+        params: { id: negotiationId },
+        body: data,
+        once: true,
+      });
     },
     failure: "Message not sent. We've kept your text – try again.",
-    invalidates: negotiationKeys(negotiationId),
+    invalidates: negotiationPaths(negotiationId),
     onDone: () => keep(""),
   });
   const { busy, problem } = said;

@@ -1,9 +1,9 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { useState } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, Dialog } from "../../../../ui/index.ts";
-import { makeOffer } from "../../api/offers.ts";
 import { differenceRows, isUnchanged } from "../../negotiation/differences.ts";
 import { isCustomer, otherSide } from "../../negotiation/labels.ts";
 import { offerEndedNotice } from "../../negotiation/offer-ended-notice.ts";
@@ -41,7 +41,8 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   // Once it is sent and closes, the newest is one's own.
   const overtakenBy = opened && newest && newest.number > upon ? newest : null;
   const sent = useChange({
-    send: (content: OfferContent) => makeOffer(_id, { content, upon }),
+    send: (content: OfferContent) =>
+      call("POST /api/negotiations/:id/offers", { params: { id: _id }, body: { content, upon } }),
     failure: "Offer not sent. We've kept what you typed – try again.",
     onDone: (answer) => {
       keep(answer);

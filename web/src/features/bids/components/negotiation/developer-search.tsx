@@ -1,3 +1,4 @@
+import { queryOf } from "../../../../lib/endpoints.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -8,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button, Icon, nameOf, PersonName } from "../../../../ui/index.ts";
-import { developersQuery } from "../../api/developers.ts";
 import styles from "./invite-dialog.module.css";
 
 const PAUSE_MS = 200;
@@ -22,7 +22,8 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
   const [chosen, setChosen] = useState<Bidder | null>(null);
   const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
   const search = useQuery({
-    ...developersQuery(question),
+    ...queryOf("GET /api/bids/developers", { query: { search: question } }),
+    placeholderData: (before) => before,
     enabled: combobox.dropdownOpened && question !== "",
   });
   const found = text.trim() && question ? search.data : undefined;

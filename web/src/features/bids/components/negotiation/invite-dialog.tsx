@@ -1,11 +1,10 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Dialog, Problem } from "../../../../ui/index.ts";
-import { invite } from "../../api/invitations.ts";
-import { bidKeys } from "../../api/keys.ts";
 import { DeveloperSearch } from "./developer-search.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
 import styles from "./invite-dialog.module.css";
@@ -22,9 +21,13 @@ type Props = {
 export function InviteDialog({ project, badge, opened, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const invited = useChange({
-    send: (developer: Bidder | null) => invite(project._id, developer?._id),
+    send: (developer: Bidder | null) =>
+      call("POST /api/projects/:projectId/invitations", {
+        params: { projectId: project._id },
+        body: { developerId: developer?._id },
+      }),
     failure: "The invitation wasn't sent. Try again in a moment.",
-    invalidates: [bidKeys.invitations],
+    invalidates: [`/api/projects/${project._id}/invitations`],
     onDone: (made, developer) => {
       if (!developer) return setSecret(made.secret);
       toast({ title: `${developer.username} has been invited`, message: project.title });

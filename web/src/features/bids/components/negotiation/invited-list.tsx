@@ -1,12 +1,11 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
+import { call, queryOf } from "../../../../lib/endpoints.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { IconButton } from "../../../../ui/index.ts";
-import { invitationsQuery, takeBackInvitation } from "../../api/invitations.ts";
-import { bidKeys } from "../../api/keys.ts";
 import { invitedName, unanswered } from "../../negotiation/invited.ts";
 import { age } from "../../negotiation/time.ts";
 import styles from "./running-list.module.css";
@@ -19,20 +18,29 @@ type Props = {
 
 /** Whom the owner asked and has not heard from, with a way to take it back. */
 export function InvitedList({ projects, negotiations }: Props) {
-  const client = useQueryClient();
-  const lists = useQueries({ queries: projects.map(({ _id }) => invitationsQuery(_id)) });
+  const lists = useQueries({
+    queries: projects.map(({ _id }) =>
+      queryOf("GET /api/projects/:projectId/invitations", { params: { projectId: _id } }),
+    ),
+  });
   const waiting = unanswered(
     lists.flatMap(({ data }) => data ?? []),
     negotiations,
   );
   const titleOf = (one: Invitation) => projects.find(({ _id }) => _id === one.projectId)?.title ?? "";
+  const readAgain = () => Promise.all(lists.map(({ refetch }) => refetch()));
   const takenBack = useChange({
-    send: (one: Invitation) => takeBackInvitation(one.projectId, one._id),
+    send: ({ projectId, _id: invitationId }: Invitation) =>
+      call("DELETE /api/projects/:projectId/invitations/:invitationId", {
+        params: { projectId, invitationId },
+      }),
     failure: "Try again in a moment.",
-    invalidates: [bidKeys.invitations],
-    onDone: (_answer, one) => toast({ title: "Invitation withdrawn", message: invitedName(one) }),
+    onDone: (_answer, one) => {
+      toast({ title: "Invitation withdrawn", message: invitedName(one) });
+      return readAgain();
+    },
     onProblem: (message) => toast({ title: "The invitation wasn't withdrawn", message }),
-    onRefused: () => client.invalidateQueries({ queryKey: bidKeys.invitations }),
+    onRefused: readAgain,
   });
   if (waiting.length === 0) return null;
   return (

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, type ButtonLook, Problem } from "../../../../ui/index.ts";
-import { bidKeys } from "../../api/keys.ts";
-import { openNegotiation } from "../../api/negotiations.ts";
+import { useKeepNegotiation } from "../../negotiation/use-negotiation.ts";
 
 type Props = {
   projectId: string;
@@ -13,13 +12,12 @@ type Props = {
 
 /** Begins the private negotiation of a developer with a project's owner, or finds it. */
 export function NegotiateButton({ projectId, children, look = { full: true }, onOpened }: Props) {
-  const client = useQueryClient();
+  const keep = useKeepNegotiation();
   const { run, busy, problem } = useChange({
-    send: () => openNegotiation({ projectId }),
+    send: () => call("POST /api/negotiations", { body: { projectId } }),
     failure: "We couldn't open the negotiation. Try again in a moment.",
     onDone: async (opened) => {
-      client.setQueryData([...bidKeys.negotiation, opened._id], opened);
-      await client.invalidateQueries({ queryKey: bidKeys.negotiations });
+      await keep(opened);
       onOpened(opened._id);
     },
   });

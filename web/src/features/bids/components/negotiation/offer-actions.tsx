@@ -1,8 +1,8 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { ReactNode } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, Problem } from "../../../../ui/index.ts";
-import { answerOffer, type OfferAnswer } from "../../api/offers.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import styles from "./ladder.module.css";
@@ -26,7 +26,10 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
   const { run, busy, problem } = useChange({
-    send: (answer: OfferAnswer) => answerOffer(_id, offer.number, answer),
+    send: (answer: "agree" | "decline" | "withdraw") =>
+      call(`POST /api/negotiations/:id/offers/:number/${answer}`, {
+        params: { id: _id, number: offer.number },
+      }),
     failure: "Not sent. Try again in a moment.",
     onDone: keep,
     // Whatever stood in the way happened meanwhile, and is shown.

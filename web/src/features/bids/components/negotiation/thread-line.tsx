@@ -1,10 +1,10 @@
 import type { ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { fileSize } from "../../../../components/file-size.ts";
+import { fetchFile } from "../../../../lib/endpoints.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Avatar, Button, Icon } from "../../../../ui/index.ts";
-import { downloadThreadFile } from "../../api/messages.ts";
 import type { ThreadLine } from "../../negotiation/thread.ts";
 import { isPicture } from "../../negotiation/thread-file.ts";
 import styles from "./thread.module.css";
@@ -47,7 +47,13 @@ function FileChip({ negotiationId, file }: FileProps) {
       className={styles.file}
       disabled={fetched.busy}
       onClick={() =>
-        fetched.run({ name: file.name, fetch: () => downloadThreadFile(negotiationId, file.id) })
+        fetched.run({
+          name: file.name,
+          fetch: () =>
+            fetchFile("GET /api/negotiations/:id/files/:fileId", {
+              params: { id: negotiationId, fileId: file.id },
+            }),
+        })
       }
     >
       <Icon name={isPicture(file.name) ? "camera" : "sheet"} size={16} />

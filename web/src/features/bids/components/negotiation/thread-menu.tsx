@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ReportDialog } from "../../../../components/report-dialog.tsx";
+import { call } from "../../../../lib/endpoints.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { Icon, Menu } from "../../../../ui/index.ts";
-import { report } from "../../api/conduct.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
@@ -41,7 +41,12 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
         <ReportDialog
           title={`Report ${other.username}`}
           subtitle="We won't tell them. An administrator can then read this negotiation."
-          send={(reported) => report(other._id, { ...reported, negotiationId })}
+          send={(reported) =>
+            call("POST /api/moderation/users/:userId/report", {
+              params: { userId: other._id },
+              body: { ...reported, negotiationId },
+            })
+          }
           opened={reporting === "open"}
           onClose={() => setReporting("closed")}
         />

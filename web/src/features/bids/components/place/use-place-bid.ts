@@ -3,9 +3,9 @@ import type { Bid, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { useEffect, useEffectEvent } from "react";
 import { configQuery } from "../../../../lib/config.ts";
 import { currentTermsQuery } from "../../../../lib/current-terms.ts";
+import { call } from "../../../../lib/endpoints.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { notePlaced } from "../../api/place-bid.ts";
 import type { OwnBid } from "../../placing/check-frozen-bid.ts";
 import { bidPlan, placeBidPurpose } from "./bid-plan.tsx";
 
@@ -23,7 +23,12 @@ export function usePlaceBid({ projectId, title, accountId, onMined }: Placing) {
   const signing = useSigning<typeof placeBidPurpose, Bid>({
     purpose: placeBidPurpose,
     about: { accountId, projectId },
-    claim: ({ termsHash }, transactionHash) => notePlaced(projectId, { termsHash, transactionHash }),
+    claim: ({ termsHash }, transactionHash) =>
+      // Answered with the bid once the server has read it from the chain.
+      call("POST /api/bids/projects/:projectId/placed", {
+        params: { projectId },
+        body: { termsHash, transactionHash },
+      }),
   });
   const isMined = ["claiming", "unclaimed", "settled"].includes(signing.phase);
   const mined = useEffectEvent(() => onMined?.());

@@ -6,13 +6,13 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Abi } from "viem";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { call } from "../../../../lib/endpoints.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Button, Dialog, Icon, LoadFailure, nameOf, SkeletonRows } from "../../../../ui/index.ts";
 import { acceptPlan } from "../../accept/accept-plan.tsx";
 import { acceptPurpose } from "../../accept/accept-purpose.ts";
 import { NOT_APPROVED, NOT_READY } from "../../accept/acceptance-terms.ts";
-import { reportAcceptance } from "../../api/accept-bid.ts";
 import { acceptanceTermsQuery } from "../../api/acceptance-terms.ts";
 import { AcceptProgress } from "./accept-progress.tsx";
 import { AcceptSummary } from "./accept-summary.tsx";
@@ -22,6 +22,24 @@ import { AcceptedCard } from "./accepted-card.tsx";
 const CLOSES_AFTER_MS = 2000;
 
 type Loaded<Value> = { data: Value | undefined; error: Error | null; onRetry: () => void };
+
+/** Tells the server which transaction accepted the bid; it answers once it has read it from the chain. */
+async function reportAcceptance(bid: Bid, transactionHash: string): Promise<Acceptance> {
+  const { receiptOf } = await import("../../../../lib/transactions/receipt-of.ts");
+  const { acceptance } = await call("POST /api/payments/accept-bid", {
+    body: {
+      bidIndex: bid.bidIndex,
+      tokenId: bid.tokenId,
+      bidderId: bid.bidder._id,
+      transactionHash,
+      bidAcceptedBlock: Number((await receiptOf(transactionHash)).blockNumber),
+      amount: bid.amount,
+      escrowAddress: bid.escrowAddress,
+      projectTitle: bid.projectTitle,
+    },
+  });
+  return acceptance;
+}
 
 export type AcceptDialogProps = {
   projectId: string;

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
+import { queryOf } from "../../../../lib/endpoints.ts";
 import { dayText, exactTime, formatNumber } from "../../../../lib/format.ts";
 import { Amount, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
-import { acceptanceQuery } from "../../api/accept-bid.ts";
 import styles from "./accept.module.css";
 
 type Props = {
@@ -18,7 +18,10 @@ type Props = {
 /** What was paid into escrow, by whom, for what and when. */
 export function AcceptanceReceipt({ projectId, bidIndex, viewerId, opened, onClose }: Props) {
   const { data, error, refetch } = useQuery({
-    ...acceptanceQuery(projectId, bidIndex, viewerId),
+    ...queryOf("GET /api/payments/projects/:projectId/bids/:bidIndex/acceptance", {
+      params: { projectId, bidIndex },
+      viewer: viewerId,
+    }),
     enabled: opened,
   });
   return (

@@ -4,19 +4,29 @@ import { z } from "zod";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
+import { call, queryOf } from "../../../../lib/endpoints.ts";
+import { PUBLIC } from "../../../../lib/query-client.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Field, InputBox } from "../../../../ui/index.ts";
-import { creditQuery, readCredit } from "../../api/credit.ts";
 
 const withdrawPurpose = purposeOf("withdraw-credit", { address: z.string() });
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
+const CREDIT = "GET /api/payments/credits/:address";
+const AGAIN_MS = 30_000;
+
 /** Money that waits for a wallet in the escrow, and the way to it; nothing where there is none. */
 export function CreditCard({ address }: { address: string }) {
-  const { data: amount = 0n } = useQuery(creditQuery(address));
+  const { data: amount = 0n } = useQuery(
+    queryOf(
+      CREDIT,
+      { params: { address } },
+      { meta: PUBLIC, select: (credit) => BigInt(credit.amount), refetchInterval: AGAIN_MS },
+    ),
+  );
   const { data: config } = useQuery(configQuery);
   const [to, setTo] = useState(address);
   const isValid = ADDRESS.test(to.trim());
@@ -28,7 +38,8 @@ export function CreditCard({ address }: { address: string }) {
         ? withdrawPlan({ address, amount, to: to.trim(), escrow: config.contracts.TrestleEscrow })
         : null,
     claim: async () => {
-      if ((await readCredit(address)) > 0n) throw new NotYet();
+      const credit = await call(CREDIT, { params: { address } });
+      if (BigInt(credit.amount) > 0n) throw new NotYet();
       return null;
     },
   });

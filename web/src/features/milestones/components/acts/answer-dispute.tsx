@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { under } from "../../../../lib/endpoints.ts";
 import { momentText } from "../../../../lib/format.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
-import { trackingKeys } from "../../api/keys.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import type { MilestoneActProps } from "./act-props.ts";
@@ -20,7 +20,7 @@ export function AnswerDispute({ project, milestone, onClose }: MilestoneActProps
       }),
     failure: "Evidence not added. We've kept your draft – try again.",
     onDone: async () => {
-      await client.invalidateQueries({ queryKey: trackingKeys.evidence });
+      await client.invalidateQueries({ queryKey: under(`/api/projects/${projectId}/evidence`) });
       onClose();
     },
   });

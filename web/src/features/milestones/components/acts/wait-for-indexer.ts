@@ -1,12 +1,13 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
+import { call } from "../../../../lib/endpoints.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
-import { readTracking } from "../../api/tracking.ts";
 
 /** Throws `NotYet`, which retries, until the indexer has read the transaction and the project shows its effect. */
 export const waitForIndexer =
   (projectId: string, isSeen: (project: TrackedProject, hash: string) => boolean) =>
   async (_ids: unknown, hash: string): Promise<null> => {
-    if (!isSeen(await readTracking(projectId), hash)) throw new NotYet();
+    const project = await call("GET /api/projects/:projectId/tracking", { params: { projectId } });
+    if (!isSeen(project, hash)) throw new NotYet();
     return null;
   };
 

@@ -1,3 +1,4 @@
+import { call, queryOf } from "../../../../lib/endpoints.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -6,20 +7,24 @@ import { useState } from "react";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, NearLimit, Problem, QueryList } from "../../../../ui/index.ts";
-import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
 
 type Props = { projectId: string; milestone: number };
 
 /** What the parties say to each other about a milestone. */
 export function Comments({ projectId, milestone }: Props) {
-  const query = commentsQuery(projectId, milestone);
-  const comments = useQuery(query);
+  const params = { projectId, index: milestone };
+  const comments = useQuery(queryOf("GET /api/projects/:projectId/milestones/:index/comments", { params }));
   const [text, setText] = useState("");
   const write = useChange({
-    send: (words: string) => writeComment(projectId, milestone, words),
+    send: (words: string) =>
+      call("POST /api/projects/:projectId/milestones/:index/comments", {
+        params,
+        body: { text: words },
+        once: true,
+      }),
     failure: "Comment not sent. We've kept your text – try again.",
-    invalidates: [query.queryKey],
+    invalidates: [`/api/projects/${projectId}/milestones/${milestone}/comments`],
     onDone: () => setText(""),
   });
   return (

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Evidence, EvidenceFile, EvidenceKind } from "@trestle/domain/milestones/evidence.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { fileSize } from "../../../../components/file-size.ts";
+import { fetchFile, queryOf } from "../../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Button, CopyHash, QueryList } from "../../../../ui/index.ts";
-import { downloadEvidenceFile, downloadEvidenceZip, evidenceQuery } from "../../api/evidence.ts";
 import styles from "./evidence.module.css";
 import { EvidenceCheck } from "./evidence-check.tsx";
 import { takenText } from "./taken-text.ts";
@@ -56,10 +56,13 @@ const isPartOfRecord = ({ sealedAt, transactionHash, kind }: Evidence): boolean 
   (transactionHash !== null || kind === "answer" || Date.now() - Date.parse(sealedAt) < ON_ITS_WAY_MS);
 
 function Sealed({ project: { _id: projectId }, milestone }: Props) {
-  const query = useQuery({
-    ...evidenceQuery(projectId, milestone.index),
-    select: (list) => list.filter(isPartOfRecord),
-  });
+  const query = useQuery(
+    queryOf(
+      "GET /api/projects/:projectId/evidence",
+      { params: { projectId }, query: { milestone: milestone.index } },
+      { select: (list) => list.filter(isPartOfRecord) },
+    ),
+  );
   const zip = useDownload();
   const onChain = milestone.events.flatMap(({ hash }) => hash ?? []);
   const name = `milestone-${milestone.index + 1}-evidence.zip`;
@@ -74,7 +77,15 @@ function Sealed({ project: { _id: projectId }, milestone }: Props) {
             kind="link"
             icon="download"
             busy={zip.busy}
-            onClick={() => zip.run({ name, fetch: () => downloadEvidenceZip(projectId, milestone.index) })}
+            onClick={() =>
+              zip.run({
+                name,
+                fetch: () =>
+                  fetchFile("GET /api/projects/:projectId/milestones/:index/evidence.zip", {
+                    params: { projectId, index: milestone.index },
+                  }),
+              })
+            }
           >
             Download all
           </Button>
@@ -146,7 +157,13 @@ function Figure({ projectId, evidenceId, file }: FigureProps) {
         disabled={busy}
         aria-label={`Download ${file.name}`}
         onClick={() =>
-          run({ name: file.name, fetch: () => downloadEvidenceFile(projectId, evidenceId, file._id) })
+          run({
+            name: file.name,
+            fetch: () =>
+              fetchFile("GET /api/projects/:projectId/evidence/:evidenceId/files/:fileId", {
+                params: { projectId, evidenceId, fileId: file._id },
+              }),
+          })
         }
       >
         <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />

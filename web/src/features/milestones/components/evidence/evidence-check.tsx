@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
+import { fetchFile } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, Icon } from "../../../../ui/index.ts";
-import { downloadEvidenceFile } from "../../api/evidence.ts";
-import { trackingKeys } from "../../api/keys.ts";
 
 export type Verdict = "matches" | "differs" | "off-chain" | "unsent";
 
@@ -34,7 +33,9 @@ const hex = (bytes: ArrayBuffer) =>
 async function changedFiles(projectId: string, { _id, files }: Evidence): Promise<string[]> {
   const changed: string[] = [];
   for (const { _id: fileId, name, sha256 } of files) {
-    const content = await downloadEvidenceFile(projectId, _id, fileId);
+    const content = await fetchFile("GET /api/projects/:projectId/evidence/:evidenceId/files/:fileId", {
+      params: { projectId, evidenceId: _id, fileId },
+    });
     const digest = hex(await crypto.subtle.digest("SHA-256", await content.arrayBuffer()));
     if (digest !== sha256) changed.push(name);
   }
@@ -46,7 +47,7 @@ type Props = { projectId: string; evidence: Evidence; onChain: string[] };
 /** Whether what is shown is what the hash on the chain stands for, worked out on this device. */
 export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
   const { data: verdict } = useQuery({
-    queryKey: [...trackingKeys.evidence, "verdict", evidence._id, evidence.hash, onChain],
+    queryKey: ["evidence-verdict", evidence._id, evidence.hash, onChain],
     queryFn: () => compare(evidence, onChain),
   });
   const [result, setResult] = useState<string[] | null>(null);

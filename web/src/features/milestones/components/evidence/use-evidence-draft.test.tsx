@@ -30,7 +30,8 @@ const empty: Evidence = {
 
 /** The draft as the server keeps it. */
 let kept: Evidence;
-vi.mock("../../../../lib/upload.ts", () => ({
+vi.mock("../../../../lib/upload.ts", async (original) => ({
+  ...(await original<typeof import("../../../../lib/upload.ts")>()),
   upload: async () => {
     kept = { ...kept, files: [photo] };
     return photo;

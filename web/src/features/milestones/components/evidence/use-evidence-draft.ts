@@ -6,17 +6,10 @@ import {
   type UpdateEvidence,
 } from "@trestle/domain/milestones/evidence.ts";
 import { useRef, useState } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
-import {
-  addEvidenceFile,
-  draftQuery,
-  openDraft,
-  removeEvidenceFile,
-  sealEvidence,
-  updateEvidence,
-  updateEvidenceFile,
-} from "../../api/evidence.ts";
+import { formOf, upload } from "../../../../lib/upload.ts";
 import { fileProblem } from "./file-problem.ts";
 
 export type Upload = { key: string; name: string; percent: number; problem: string | null };
@@ -24,13 +17,20 @@ export type Upload = { key: string; name: string; percent: number; problem: stri
 /** My unsent evidence of one kind: kept on the server as it is written, until it is sealed. */
 export function useEvidenceDraft(projectId: string, kind: EvidenceKind, milestone: number | null) {
   const client = useQueryClient();
-  const query = draftQuery(projectId, { kind, milestone });
-  const { data: draft, error, refetch } = useQuery(query);
+  const params = { projectId };
+  const open = (from?: string) =>
+    call("POST /api/projects/:projectId/evidence", { params, body: { kind, milestone, from } });
+  const queryKey = ["evidence-draft", projectId, kind, milestone];
+  const {
+    data: draft,
+    error,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => open(), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const [typed, setTyped] = useState<string | null>(null);
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const text = typed ?? draft?.text ?? "";
-  const keep = (changed: Evidence) => client.setQueryData(query.queryKey, changed);
+  const keep = (changed: Evidence) => client.setQueryData(queryKey, changed);
 
   /** Leaving a field saves it, and the next press may seal: it waits for what is being saved. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -42,8 +42,18 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
     saving.current = Promise.all([saving.current, saved]);
     return saved;
   };
-  const update = (change: UpdateEvidence) =>
-    attempt(async () => draft && keep(await updateEvidence(projectId, draft._id, change)));
+  const put = (evidenceId: string, body: UpdateEvidence) =>
+    call("PUT /api/projects/:projectId/evidence/:evidenceId", { params: { projectId, evidenceId }, body });
+  const update = (change: UpdateEvidence) => attempt(async () => draft && keep(await put(draft._id, change)));
+  const changeFile = (fileId: string, body: { note?: string; forgetPlace?: true }) =>
+    void attempt(async () => {
+      if (!draft) return;
+      await call("PUT /api/projects/:projectId/evidence/:evidenceId/files/:fileId", {
+        params: { projectId, evidenceId: draft._id, fileId },
+        body,
+      });
+      await refetch();
+    });
 
   const addFiles = async (files: File[]) => {
     if (!draft) return;
@@ -55,7 +65,11 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       setUploads((all) => [...all, { key, name: file.name, percent: 0, problem: refused }]);
       if (refused) continue;
       try {
-        await addEvidenceFile(projectId, draft._id, file, (percent) => change({ percent }));
+        await upload("POST /api/projects/:projectId/evidence/:evidenceId/files", {
+          params: { projectId, evidenceId: draft._id },
+          form: formOf(file),
+          onProgress: (percent) => change({ percent }),
+        });
         await refetch();
         setUploads((all) => all.filter((one) => one.key !== key));
       } catch (failure) {
@@ -68,12 +82,14 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
     await saving.current;
     // What couldn't be read again may lack a file, and what is sealed is compared with what was read.
-    const { data: draft, error: unread } = client.getQueryState(query.queryKey) ?? {};
+    const { data: draft, error: unread } = client.getQueryState<Evidence>(queryKey) ?? {};
     if (!draft || unread) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
     // Once sealed it can't be written again: whoever lost the answer to that only asks for it.
     if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))
-      keep(await updateEvidence(projectId, draft._id, { text, titles }));
-    const sealed = await sealEvidence(projectId, draft._id);
+      keep(await put(draft._id, { text, titles }));
+    const sealed = await call("POST /api/projects/:projectId/evidence/:evidenceId/seal", {
+      params: { projectId, evidenceId: draft._id },
+    });
     const { manifest, hash } = sealed;
     const isWhatIWrote =
       manifest !== null &&
@@ -99,29 +115,20 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
     removeFile: (fileId: string) =>
       void attempt(async () => {
         if (!draft) return;
-        await removeEvidenceFile(projectId, draft._id, fileId);
+        await call("DELETE /api/projects/:projectId/evidence/:evidenceId/files/:fileId", {
+          params: { projectId, evidenceId: draft._id, fileId },
+        });
         await refetch();
       }),
-    setNote: (fileId: string, note: string) =>
-      void attempt(async () => {
-        if (!draft) return;
-        await updateEvidenceFile(projectId, draft._id, fileId, { note });
-        await refetch();
-      }),
-    forgetPlace: (fileId: string) =>
-      void attempt(async () => {
-        if (!draft) return;
-        await updateEvidenceFile(projectId, draft._id, fileId, { forgetPlace: true });
-        await refetch();
-      }),
+    setNote: (fileId: string, note: string) => changeFile(fileId, { note }),
+    forgetPlace: (fileId: string) => changeFile(fileId, { forgetPlace: true }),
     uploads,
     dismissUpload: (key: string) => setUploads((all) => all.filter((one) => one.key !== key)),
     isUploading: uploads.some(({ problem: stopped }) => stopped === null),
     problem,
     seal,
     /** What is sealed can't be changed: a copy of it can. */
-    reopen: (from: string) =>
-      attempt(async () => keep(await openDraft(projectId, { kind, milestone, from }))),
+    reopen: (from: string) => attempt(async () => keep(await open(from))),
   };
 }
 export type EvidenceDraft = ReturnType<typeof useEvidenceDraft>;

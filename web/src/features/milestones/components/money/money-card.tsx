@@ -1,9 +1,9 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { useState } from "react";
+import { fetchFile } from "../../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Amount, Button } from "../../../../ui/index.ts";
-import { downloadStatement } from "../../api/statement.ts";
 import { partyNames } from "../../party-names.ts";
 import { FlowPicture } from "./flow-picture.tsx";
 import { type FlowEnd, sourcesOf, targetsOf } from "./flow-shape.ts";
@@ -36,7 +36,13 @@ export function MoneyCard({ project }: Props) {
           small
           icon="download"
           busy={csv.busy}
-          onClick={() => csv.run({ name: `${title} statement.csv`, fetch: () => downloadStatement(_id) })}
+          onClick={() =>
+            csv.run({
+              name: `${title} statement.csv`,
+              fetch: () =>
+                fetchFile("GET /api/projects/:projectId/statement.csv", { params: { projectId: _id } }),
+            })
+          }
         >
           CSV
         </Button>

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementLine } from "@trestle/domain/escrow/statement.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { shortHex } from "../../../../components/short-hex.ts";
+import { listOf } from "../../../../lib/endpoints.ts";
 import "../../../../components/printed.css";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
 import { counted, dayAt, momentText } from "../../../../lib/format.ts";
 import { Amount, Button, QueryList } from "../../../../ui/index.ts";
-import { statementQuery } from "../../api/statement.ts";
 import styles from "./money.module.css";
 
 const kinds: Record<StatementLine["kind"], string> = {
@@ -27,7 +27,13 @@ type Props = { project: Pick<TrackedProject, "_id" | "title" | "tokenId" | "mone
 
 /** Every movement of a project's money, each with its transaction. The totals are of all, however many are shown. */
 export function Statement({ project: { _id, title, tokenId, money } }: Props) {
-  const query = useInfiniteQuery(statementQuery(_id));
+  const query = useInfiniteQuery(
+    listOf(
+      "GET /api/projects/:projectId/statement",
+      { params: { projectId: _id }, query: { limit: 100 } },
+      (answer) => answer.lines,
+    ),
+  );
   return (
     <QueryList query={query} name="the statement" empty="No money has come in yet." rows={4} page>
       {(lines) => (

@@ -1,8 +1,8 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { useState } from "react";
+import { fetchFile } from "../../../../lib/endpoints.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Button } from "../../../../ui/index.ts";
-import { downloadCalendar } from "../../api/tracking.ts";
 import styles from "./gantt.module.css";
 import { Gantt } from "./gantt.tsx";
 import { scaleOf, type Zoom, zooms } from "./gantt-scale.ts";
@@ -92,7 +92,13 @@ export function PlanCard({ project, selected, onSelect }: Props) {
           small
           icon="download"
           busy={calendar.busy}
-          onClick={() => calendar.run({ name: `${title}.ics`, fetch: () => downloadCalendar(_id) })}
+          onClick={() =>
+            calendar.run({
+              name: `${title}.ics`,
+              fetch: () =>
+                fetchFile("GET /api/projects/:projectId/calendar.ics", { params: { projectId: _id } }),
+            })
+          }
         >
           Add dates to your calendar
         </Button>

@@ -6,6 +6,7 @@ import type { Instalment, PlannedInstalment } from "@trestle/domain/pools/schedu
 import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
+import { under } from "../../../../lib/endpoints.ts";
 import { counted } from "../../../../lib/format.ts";
 import { chainReader } from "../../../../lib/transactions/chain-reader.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
@@ -13,8 +14,7 @@ import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog } from "../../../../ui/index.ts";
-import { readBorrowing } from "../../api/borrowing.ts";
-import { poolKeys } from "../../api/keys.ts";
+import { readBorrowing } from "../../api/pools.ts";
 import { APPLICATION_GAS } from "../../gas.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
@@ -46,7 +46,7 @@ export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
       const { logs } = await chainReader().getTransactionReceipt({ hash: hash as `0x${string}` });
       if (logs.length === 0) return "refused";
       if (!(await readBorrowing(projectId)).application) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return "applied";
     },
   });

@@ -1,10 +1,9 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
+import { call } from "../../../../lib/endpoints.ts";
 import { momentText, relativeTime, utcTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Button, Problem } from "../../../../ui/index.ts";
-import { askForAttestation, withdrawAttestationRequest } from "../../api/borrowing.ts";
-import { poolKeys } from "../../api/keys.ts";
 import { CreditLineParts } from "../credit-line.tsx";
 import styles from "./borrow.module.css";
 
@@ -13,14 +12,14 @@ const WEEK = 7 * 86_400;
 /** The score that the pools lend on: asked for, attested, waiting, usable, expired. */
 export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
   const { projectId, attestation, request, now, score, attestable, attestationDelay } = borrowing;
-  const invalidates = [poolKeys.borrowing];
+  const invalidates = ["/api/pools/borrowing"] as const;
   const ask = useChange({
-    send: () => askForAttestation(projectId),
+    send: () => call("POST /api/pools/borrowing/:projectId/attestation", { params: { projectId } }),
     failure: "The request wasn't sent. Try again.",
     invalidates,
   });
   const withdraw = useChange({
-    send: () => withdrawAttestationRequest(projectId),
+    send: () => call("DELETE /api/pools/borrowing/:projectId/attestation", { params: { projectId } }),
     failure: "The request wasn't withdrawn. Try again.",
     invalidates,
   });

@@ -5,15 +5,14 @@ import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { under } from "../../../../lib/endpoints.ts";
 import { longDay } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog, LinkButton } from "../../../../ui/index.ts";
-import { readBorrowing } from "../../api/borrowing.ts";
-import { poolKeys } from "../../api/keys.ts";
-import { readLoan } from "../../api/loans.ts";
+import { readBorrowing, readLoan } from "../../api/pools.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import { DISBURSAL_GAS } from "../../gas.ts";
 import { percent } from "../../percent.ts";
@@ -34,7 +33,7 @@ export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
     claim: async () => {
       const loan = await readLoan(tier, tokenId);
       if (loan.status !== "active") throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { under } from "../../../../lib/endpoints.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog } from "../../../../ui/index.ts";
-import { readBorrowing } from "../../api/borrowing.ts";
-import { poolKeys } from "../../api/keys.ts";
+import { readBorrowing } from "../../api/pools.ts";
 
 const purpose = purposeOf("withdraw-application", { projectId: z.string() });
 
@@ -42,7 +42,7 @@ export function WithdrawApplication({ borrowing, application, pool, onClose }: P
     },
     claim: async () => {
       if ((await readBorrowing(projectId)).application) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });

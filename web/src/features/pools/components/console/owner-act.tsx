@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
+import { call, under } from "../../../../lib/endpoints.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Button, Dialog } from "../../../../ui/index.ts";
-import { readConsole } from "../../api/console.ts";
-import { poolKeys } from "../../api/keys.ts";
 import { tierOf } from "../../tiers.ts";
 
 const purpose = purposeOf("pool-owner", { tier: z.string(), act: z.string() });
@@ -49,9 +48,13 @@ export function OwnerAct(props: Props) {
           : `Only the wallet ${shortHex(signer)} can sign this. Connect it.`,
     },
     claim: async () => {
-      const now = (await readConsole()).pools.find(({ tier }) => tier === pool.tier);
+      const now = (await call("GET /api/admin/pools")).pools.find(({ tier }) => tier === pool.tier);
       if (!now || !isDone(now)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: poolKeys.all });
+      await Promise.all(
+        (["/api/pools", "/api/admin/pools"] as const).map((path) =>
+          client.invalidateQueries({ queryKey: under(path) }),
+        ),
+      );
       return null;
     },
   });

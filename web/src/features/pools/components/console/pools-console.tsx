@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
+import { queryOf } from "../../../../lib/endpoints.ts";
 import { Button, LoadFailure } from "../../../../ui/index.ts";
-import { CONSOLE_LINES, consoleQuery } from "../../api/console.ts";
 import { bpsOf, percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
 import { Applications } from "./applications.tsx";
@@ -17,10 +17,17 @@ import { Roles } from "./roles.tsx";
 import { Surplus } from "./surplus.tsx";
 import { Switches } from "./switches.tsx";
 
+const CONSOLE_LINES = 100;
+const AGAIN_AFTER_MS = 10_000;
+
 /** Everything the pools' operator and owner can do, and nothing that the contracts would not let them. */
 export function PoolsConsole() {
   const [most, setMost] = useState(CONSOLE_LINES);
-  const { data, error, refetch, isPlaceholderData } = useQuery(consoleQuery(most));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf("GET /api/admin/pools", { query: { most } }),
+    refetchInterval: AGAIN_AFTER_MS,
+    placeholderData: keepPreviousData,
+  });
   if (!data)
     return error ? (
       <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />

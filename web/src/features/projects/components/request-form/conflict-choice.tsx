@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Draft } from "@trestle/domain/projects/draft.ts";
+import { call } from "../../../../lib/endpoints.ts";
 import { relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Banner, Button } from "../../../../ui/index.ts";
-import { createDraft } from "../../api/drafts.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 
 type Props = { editor: DraftEditor; theirs: Draft };
@@ -14,7 +14,7 @@ type Props = { editor: DraftEditor; theirs: Draft };
 export function ConflictChoice({ editor, theirs }: Props) {
   const navigate = useNavigate();
   const keptBoth = useChange({
-    send: () => createDraft(editor.content),
+    send: () => call("POST /api/projects/drafts", { body: { content: editor.content }, once: true }),
     failure: "The server didn't answer.",
     onDone: async (mine) => {
       editor.saver.takeTheirs();

@@ -1,9 +1,9 @@
 import type { ProjectFile } from "@trestle/domain/projects/draft.ts";
 import { type DragEvent, useState } from "react";
 import { fileSize } from "../../../../components/file-size.ts";
+import { fetchFile } from "../../../../lib/endpoints.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { BrickProgress, Button, FileButton, Icon, IconButton } from "../../../../ui/index.ts";
-import { downloadDraftFile } from "../../api/draft-files.ts";
 import { documentExtensions } from "../../draft/document-problem.ts";
 import type { DocumentsState, Upload } from "../../draft/use-documents.ts";
 import styles from "./documents.module.css";
@@ -20,7 +20,13 @@ export function Documents({ draftId, documents }: Props) {
   };
   const saved = useDownload();
   const open = (file: ProjectFile) =>
-    saved.run({ name: file.name, fetch: () => downloadDraftFile(draftId, file.id) });
+    saved.run({
+      name: file.name,
+      fetch: () =>
+        fetchFile("GET /api/projects/drafts/:id/files/:fileId", {
+          params: { id: draftId, fileId: file.id },
+        }),
+    });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside
     <div

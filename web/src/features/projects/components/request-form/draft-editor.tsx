@@ -6,7 +6,7 @@ import { useDocumentTitle } from "../../../../lib/document-title.ts";
 import { useBackToForm } from "../../../../lib/use-back-to-form.ts";
 import { useWalletReadiness } from "../../../../lib/wallet/account-wallet.ts";
 import { Button } from "../../../../ui/index.ts";
-import { draftsQuery } from "../../api/drafts.ts";
+import { draftsQuery } from "../../api/own-lists.ts";
 import { readyChecks } from "../../draft/ready-checks.ts";
 import { useDocuments } from "../../draft/use-documents.ts";
 import { useDraftEditor } from "../../draft/use-draft-editor.ts";

@@ -4,11 +4,12 @@ import { pages } from "@trestle/domain/pages.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { type Draft, estimateOfDraft, termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import { useState } from "react";
+import { call } from "../../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 import { Amount, ConfirmDialog, IconButton, LinkButton, QueryList } from "../../../../ui/index.ts";
-import { deleteDraft, draftKeys, draftsQuery } from "../../api/drafts.ts";
+import { draftsQuery } from "../../api/own-lists.ts";
 import { unsentOf } from "../../draft/unsent.ts";
 import styles from "./draft-list.module.css";
 
@@ -41,11 +42,11 @@ function DraftRow({ draft }: { draft: Draft }) {
   const name = content.title.trim() || "Untitled request";
   const { problems } = termsOfDraft(content, files, Date.now() / 1000);
   const removed = useChange({
-    send: () => deleteDraft(draft._id),
+    send: () => call("DELETE /api/projects/drafts/:id", { params: { id: draft._id } }),
     failure: "The draft wasn't deleted. Try again.",
     onDone: () => {
       unsentOf(draft._id).clear();
-      client.setQueryData<Draft[]>(draftKeys.all, (all) => all?.filter(({ _id }) => _id !== draft._id));
+      client.setQueryData(draftsQuery.queryKey, (all) => all?.filter(({ _id }) => _id !== draft._id));
       toast({ title: "Draft deleted", message: name });
     },
   });

@@ -4,7 +4,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { Amount, LinkButton, QueryList } from "../../../../ui/index.ts";
-import { mineQuery } from "../../api/mine.ts";
+import { mineQuery } from "../../api/own-lists.ts";
 import { bids } from "../bids.ts";
 import { stageLabel } from "../stage-labels.ts";
 import styles from "./draft-list.module.css";

@@ -1,1 +1,0 @@
-export const clubKey = ["club"] as const;
