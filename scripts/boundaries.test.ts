@@ -21,7 +21,7 @@ describe("the import boundaries", () => {
     ["server/src/a.ts", "demo/src/b.ts"],
     ["server/src/modules/tour/a.ts", "demo/src/b.ts"],
     ["server/src/platform/a.ts", "server/src/modules/accounts/b.ts"],
-    ["server/src/platform/a.ts", "server/src/dependencies.ts"],
+    ["server/src/platform/a.ts", "server/src/services.ts"],
     ["server/src/indexer/a.ts", "server/src/modules/accounts/b.ts"],
     ["server/src/modules/bids/a.ts", "server/src/app.ts"],
     ["server/src/modules/bids/a.ts", "server/src/rooms.ts"],
@@ -36,7 +36,7 @@ describe("the import boundaries", () => {
   it.each([
     ["server/src/a.ts", "domain/src/b.ts"],
     ["server/src/modules/bids/a.ts", "server/src/modules/sign-in/access.ts"],
-    ["server/src/modules/bids/a.ts", "server/src/dependencies.ts"],
+    ["server/src/modules/bids/a.ts", "server/src/services.ts"],
     ["server/src/modules/bids/room.ts", "server/src/room.ts"],
     ["web/src/routes/a.ts", "web/src/features/auth/b.ts"],
     ["server/src/a.test.ts", "testkit/src/server.ts"],

@@ -25,7 +25,7 @@ const room = (path: string, folder: string): string | undefined =>
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
 /** Files beside the composition that know no room, so every room may use their types. */
-const foundations = ["server/src/config.ts", "server/src/dependencies.ts", "server/src/room.ts"];
+const foundations = ["server/src/config.ts", "server/src/services.ts", "server/src/room.ts"];
 
 const rules: Rule[] = [
   {

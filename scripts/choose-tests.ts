@@ -31,7 +31,7 @@ const FOUNDATION = /^(package(-lock)?\.json|[^/]+\/package\.json|vitest\.config\
 const CONTRACTS = /^(contracts\/|foundry\.toml$|scripts\/solc\.mjs$)/;
 const GENERATED = "chain/src/abis.gen.ts";
 /** These files put the server together: each imports, directly or not, all of its rooms. */
-const COMPOSITION = /^server\/src\/(?!config|dependencies|room\.)[^/]+\.ts$/;
+const COMPOSITION = /^server\/src\/(?!config|services|room\.)[^/]+\.ts$/;
 const PRODUCT_WIDE = /^server\/src\/[^/]+\.test\.ts$/;
 /** The one journey that all five roles take together. */
 const STORY = "e2e/everything.spec.ts";

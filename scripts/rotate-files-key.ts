@@ -1,7 +1,7 @@
 // `npm run rotate-files-key`: encrypts every stored file and every secret of an authenticator app with KYC_KEY that still
 // has KYC_KEY_OLD, while the product runs.
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
 

@@ -7,9 +7,9 @@ import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { moment } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { createPublicClient, createWalletClient, encodeFunctionData, http } from "viem";
 import { demoApi, type Headers } from "./api.ts";
 import type { Call } from "./blocks.ts";
@@ -25,11 +25,11 @@ export type DemoActors = ReturnType<typeof demoActors>;
 /** The demo's people, who call the API with their own sessions and sign with their own wallets. */
 export function demoActors(
   app: App,
-  dependencies: Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment">,
+  services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment">,
   people: readonly DemoAccount[],
 ) {
-  const { chainRpcUrl, deployment } = dependencies;
-  const { call, logIn } = demoApi(app, dependencies);
+  const { chainRpcUrl, deployment } = services;
+  const { call, logIn } = demoApi(app, services);
   const transport = http(chainRpcUrl);
   const reader = createPublicClient({ transport, pollingInterval: LOOK_EVERY_MS, cacheTime: 0 });
   const logins = new Map<string, Promise<Headers>>();

@@ -1,13 +1,13 @@
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openSessionFor } from "@trestle/server/modules/sessions/sessions.ts";
 import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
+import type { Services } from "@trestle/server/services.ts";
 import type { DemoAccount } from "./story.ts";
 
 export type Headers = Record<string, string>;
 
 /** The API as visitors' browsers call it: each from its own address, so that rate limits don't count them as one. */
-export function demoApi(app: App, { db, secrets }: Pick<Dependencies, "db" | "secrets">) {
+export function demoApi(app: App, { db, secrets }: Pick<Services, "db" | "secrets">) {
   const addresses = new Map<string, string>();
   async function call(
     method: "GET" | "POST" | "PUT",

@@ -1,11 +1,9 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { indexedBlock } from "@trestle/server/indexer/finality.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { type Address, createTestClient, encodeFunctionData, type Hex, http, publicActions } from "viem";
-
-export type Site = Pick<Dependencies, "db" | "deployment" | "chainRpcUrl">;
 
 /** Something that one of the embedded chain's known accounts signs, by its number. */
 export type Call = { from: number; to: Target; functionName: string; args: unknown[]; value?: bigint };
@@ -20,7 +18,11 @@ const hex = (number: bigint): Hex => `0x${number.toString(16)}`;
 export type Blocks = ReturnType<typeof demoBlocks>;
 
 /** Blocks of the embedded chain, made one at a time at moments of their own. */
-export function demoBlocks({ db, deployment, chainRpcUrl }: Site) {
+export function demoBlocks({
+  db,
+  deployment,
+  chainRpcUrl,
+}: Pick<Services, "db" | "deployment" | "chainRpcUrl">) {
   const client = createTestClient({
     ...{ mode: "anvil", transport: http(chainRpcUrl, { batch: true }), cacheTime: 0 },
   }).extend(publicActions);

@@ -1,8 +1,9 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
-import type { Blocks, Call, Site } from "./blocks.ts";
+import type { Blocks, Call } from "./blocks.ts";
 import type { PastAct } from "./past.ts";
 import { type DemoPool, demoPools, depositDays, lenderNames } from "./story.ts";
 
@@ -18,7 +19,7 @@ const coins = (wei: bigint): number => Number(wei / 10n ** 14n) / 10_000;
 export function depositStory(
   actors: DemoActors,
   { client, addressOf }: Blocks,
-  { deployment }: Site,
+  { deployment }: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
 ): PastAct[] {
   /** What a pool is worth, and who holds how much of it. */
   async function holdings(tier: Tier) {

@@ -1,10 +1,10 @@
 import { demoAccount, FAUCET } from "@trestle/chain/demo-keys.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
 import { walletsByUsername } from "@trestle/server/modules/accounts/list-accounts.ts";
 import { countToday } from "@trestle/server/modules/platform-stats/count-days.ts";
 import { atMoment } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
 import { demoActors } from "./actors.ts";
 import { demoApi, multipart } from "./api.ts";
@@ -33,32 +33,28 @@ const neighbours = [...demoCustomers, ...demoDevelopers, ...demoInvestors, ...de
 const everybody = [...guests, ...neighbours];
 
 /** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
-export async function returnToPast(dependencies: Dependencies): Promise<void> {
-  if (!dependencies.config.DEMO_REQUESTS) return;
-  const past = await dependencies.db
+export async function returnToPast(services: Services): Promise<void> {
+  if (!services.config.DEMO_REQUESTS) return;
+  const past = await services.db
     .selectFrom("demo_part")
     .select("filled_at")
     .where("name", "=", "past")
     .executeTakeFirst();
-  if (!past?.filled_at) await demoBlocks(dependencies).goBack();
+  if (!past?.filled_at) await demoBlocks(services).goBack();
 }
 
 /**
  * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
  * looked at again: from then on it belongs to those who use it, whatever they do with it.
  */
-export async function fillDemo(
-  app: App,
-  dependencies: Dependencies,
-  at: (state: string) => void,
-): Promise<void> {
-  const { config, db, secrets } = dependencies;
-  const api = demoApi(app, dependencies);
+export async function fillDemo(app: App, services: Services, at: (state: string) => void): Promise<void> {
+  const { config, db, secrets } = services;
+  const api = demoApi(app, services);
   const { call, logIn } = api;
   if (!config.DEMO_REQUESTS) return part("people", () => bringIn(guests));
 
-  const actors = demoActors(app, dependencies, everybody);
-  const blocks = demoBlocks(dependencies);
+  const actors = demoActors(app, services, everybody);
+  const blocks = demoBlocks(services);
   // Days count from the first start, also if a later one goes on.
   const calendar = calendarFrom((await begin("people")).begun_at);
   try {
@@ -66,17 +62,17 @@ export async function fillDemo(
     await blocks.client.setBalance({ address: demoAccount(FAUCET).address, value: FAUCET_BALANCE });
     await part("past", async () => {
       await bringIn(neighbours, calendar);
-      await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, site: dependencies }), at);
+      await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, services }), at);
     });
   } finally {
     await blocks.bringToNow();
   }
   at("negotiations");
-  await part("requests", () => runFirstDay(dependencies, actors, blocks));
+  await part("requests", () => runFirstDay(services, actors, blocks));
   at("the Business Club");
   await part("club", () => openDemoClub(api, everybody));
   // Somebody may have looked at them in the middle of the past.
-  await part("figures", () => countToday(dependencies));
+  await part("figures", () => countToday(services));
 
   /** Notes that a part has been begun, and answers when. */
   async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {

@@ -2,9 +2,10 @@ import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { postedTitles } from "@trestle/server/modules/projects/posted-titles.ts";
+import type { Services } from "@trestle/server/services.ts";
 import type { DemoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
-import type { Blocks, Call, Site } from "./blocks.ts";
+import type { Blocks, Call } from "./blocks.ts";
 import { offerContentOf } from "./offer-content.ts";
 import { pdf } from "./pdf.ts";
 import { postingCall } from "./post-requests.ts";
@@ -19,7 +20,7 @@ import {
 
 /** The demo's first day: negotiations, invitations, and the requests and bids that its history doesn't have. */
 export async function runFirstDay(
-  { db }: Pick<Site, "db">,
+  { db }: Pick<Pick<Services, "db" | "deployment" | "chainRpcUrl">, "db">,
   actors: DemoActors,
   blocks: Blocks,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { publishOverdue } from "@trestle/server/modules/reviews/publish-reviews.ts";
 import { moment } from "@trestle/server/platform/events/clock.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
 import { attestPeople } from "./attest.ts";
-import type { Blocks, Site } from "./blocks.ts";
+import type { Blocks } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 import { depositStory } from "./deposits.ts";
 import { loanStory } from "./loan-story.ts";
@@ -32,12 +33,15 @@ const READ_ON = -14;
 export function demoHistory(
   actors: DemoActors,
   blocks: Blocks,
-  { calendar, site }: { calendar: Calendar; site: Site },
+  {
+    calendar,
+    services,
+  }: { calendar: Calendar; services: Pick<Services, "db" | "deployment" | "chainRpcUrl"> },
 ): PastAct[] {
   /** A review without the other side's is published when the time for both is over. */
   const sealedUntilOver = ({ reviews }: PastWork): PastAct[] =>
     reviews && !(reviews.customer && reviews.developer)
-      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(site.db, moment()) }]
+      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(services.db, moment()) }]
       : [];
   const works = pastWorks.flatMap((work): PastAct[] => [
     { on: work.postedOn, calls: async () => [await postingCall(actors, work, calendar.at(work.postedOn))] },
@@ -89,9 +93,9 @@ export function demoHistory(
   };
   return [
     { on: READ_ON, after: readNotices },
-    { on: VERIFIED_ON, after: () => attestPeople(actors, blocks, site, customers) },
-    ...depositStory(actors, blocks, site),
+    { on: VERIFIED_ON, after: () => attestPeople(actors, blocks, services, customers) },
+    ...depositStory(actors, blocks, services),
     ...[...works, ...open, ...hidden, ...bids, ...donated],
-    ...loanStory(actors, blocks, { calendar, site }),
+    ...loanStory(actors, blocks, { calendar, services }),
   ];
 }

@@ -1,9 +1,10 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { tiers } from "@trestle/chain/contract-names.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
 import { attestScores, type WantedScore } from "./attest.ts";
-import type { Blocks, Call, Site } from "./blocks.ts";
+import type { Blocks, Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 import type { PastAct } from "./past.ts";
 import { type DemoLoan, demoLoans, depositDays, lenderNames, PRICED_EVERY_DAYS } from "./story.ts";
@@ -12,7 +13,10 @@ import { type DemoLoan, demoLoans, depositDays, lenderNames, PRICED_EVERY_DAYS }
 export function loanStory(
   actors: DemoActors,
   blocks: Blocks,
-  { calendar, site }: { calendar: Calendar; site: Site },
+  {
+    calendar,
+    services,
+  }: { calendar: Calendar; services: Pick<Services, "db" | "deployment" | "chainRpcUrl"> },
 ): PastAct[] {
   const { wallet, projectOf } = actors;
   const { client, addressOf } = blocks;
@@ -39,7 +43,7 @@ export function loanStory(
   async function repay(loan: DemoLoan, day: number): Promise<Call[]> {
     const { by, tier, dueOn, paidOn } = loan;
     const token = await tokenOf(loan);
-    const { PoolLens, pools } = site.deployment.contracts;
+    const { PoolLens, pools } = services.deployment.contracts;
     const { due } = await client.readContract({
       ...{ address: PoolLens, abi: abis.PoolLens, functionName: "borrowing" },
       args: [pools[tier], token],
@@ -72,7 +76,7 @@ export function loanStory(
             ...{ token: await tokenOf(loan), owner: addressOf(wallet(loan.by)), score: loan.scors },
             most: parseEther(loan.amount),
           });
-        await attestScores(actors, blocks, site, wanted);
+        await attestScores(actors, blocks, services, wanted);
       },
     }),
   );

@@ -5,9 +5,9 @@ import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { stageOfTour } from "@trestle/domain/tour/tour.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { openTours } from "@trestle/server/modules/tour/read-tour.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { createPublicClient, http } from "viem";
 import { type DemoActors, demoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
@@ -22,7 +22,6 @@ const ASK_AGAIN_AFTER_MS = 15_000;
 const TO_SUBMIT = [0, 2];
 const { username } = tourDeveloper;
 
-type Needs = Pick<Dependencies, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">;
 type OpenTour = Awaited<ReturnType<typeof openTours>>[number];
 
 /**
@@ -31,7 +30,7 @@ type OpenTour = Awaited<ReturnType<typeof openTours>>[number];
  */
 export class TourDeveloper {
   readonly #app: App;
-  readonly #needs: Needs;
+  readonly #services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">;
   readonly #escrow;
   readonly #reader;
   /** Of the open tours: when to try again. */
@@ -40,17 +39,17 @@ export class TourDeveloper {
   readonly #askedAt = new Map<string, number>();
   #actors: DemoActors;
 
-  constructor(app: App, needs: Needs) {
+  constructor(app: App, services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">) {
     this.#app = app;
-    this.#needs = needs;
-    this.#actors = demoActors(app, needs, [tourDeveloper]);
-    this.#escrow = { abi: abis.TrestleEscrow, address: needs.deployment.contracts.TrestleEscrow } as const;
-    this.#reader = createPublicClient({ transport: http(needs.chainRpcUrl), cacheTime: 0 });
+    this.#services = services;
+    this.#actors = demoActors(app, services, [tourDeveloper]);
+    this.#escrow = { abi: abis.TrestleEscrow, address: services.deployment.contracts.TrestleEscrow } as const;
+    this.#reader = createPublicClient({ transport: http(services.chainRpcUrl), cacheTime: 0 });
   }
 
   /** Does for each tour what its developer would do now. Not to be called again before it has ended. */
   async look(): Promise<void> {
-    const open = await openTours(this.#needs);
+    const open = await openTours(this.#services);
     this.#forgetAllBut(new Set(open.map(({ id }) => id)));
     for (const tour of open) {
       if ((this.#retryAt.get(tour.id) ?? 0) > Date.now()) continue;
@@ -59,10 +58,10 @@ export class TourDeveloper {
         this.#retryAt.delete(tour.id);
       } catch (error) {
         this.#retryAt.set(tour.id, Date.now() + RETRY_AFTER_MS);
-        this.#needs.log.warn({ err: error, project: tour.id }, "couldn't answer a guided tour");
+        this.#services.log.warn({ err: error, project: tour.id }, "couldn't answer a guided tour");
         // The session has ended: the next try logs in again, and only then, because each login is one more session.
         if ((error as { status?: number }).status === 401)
-          this.#actors = demoActors(this.#app, this.#needs, [tourDeveloper]);
+          this.#actors = demoActors(this.#app, this.#services, [tourDeveloper]);
       }
     }
   }
@@ -130,7 +129,7 @@ export class TourDeveloper {
     const frozen: FrozenBid = await call("POST", `${bids}/freeze`, { content }, headers);
     const termsId = await this.#reader.readContract({
       abi: abis.Registry,
-      address: this.#needs.deployment.contracts.Registry,
+      address: this.#services.deployment.contracts.Registry,
       functionName: "currentTermsId",
     });
     await transact(username, "TrestleEscrow", "placeBid", placeBidArguments(frozen, termsId));
@@ -153,14 +152,17 @@ export class TourDeveloper {
 }
 
 /** Lets the developer look every second while the demo runs; returns what stops it. */
-export function answerTours(app: App, needs: Needs): () => Promise<void> {
-  const developer = new TourDeveloper(app, needs);
+export function answerTours(
+  app: App,
+  services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">,
+): () => Promise<void> {
+  const developer = new TourDeveloper(app, services);
   const stop = new AbortController();
   const running = (async () => {
     while (!stop.signal.aborted) {
       await developer
         .look()
-        .catch((error) => needs.log.warn({ err: error }, "couldn't load the guided tours"));
+        .catch((error) => services.log.warn({ err: error }, "couldn't load the guided tours"));
       await setTimeout(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();

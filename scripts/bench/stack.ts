@@ -7,7 +7,6 @@ import type { LoginResponse } from "@trestle/domain/auth/session.ts";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
@@ -17,6 +16,7 @@ import { SocketHub } from "@trestle/server/platform/events/socket-hub.ts";
 import { folderStore } from "@trestle/server/platform/files/folder-store.ts";
 import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
+import type { Services, Tables } from "@trestle/server/services.ts";
 
 const person = {
   username: "bench",
@@ -51,7 +51,7 @@ export async function startStack() {
   await migrate(pool);
   const db = openDatabase<Tables>(pool);
   const bus = new Bus(postgres.url, log);
-  const dependencies: Dependencies = {
+  const services: Services = {
     config,
     log,
     hub,
@@ -65,9 +65,9 @@ export async function startStack() {
     chainRpcUrl: chain.rpcUrl,
     deployment: await deploy({ rpcUrl: chain.rpcUrl, deployerKey: demoKey(0) }),
   };
-  const app = await buildApp(dependencies);
-  const stopLive = await startLive(dependencies, pool);
-  const account = await registerAccount(dependencies, person);
+  const app = await buildApp(services);
+  const stopLive = await startLive(services, pool);
+  const account = await registerAccount(services, person);
   const event = await pool.query(
     "insert into domain_event (type, key, data, happened_at) values ('project.minted', 'bench', '{}', now()) returning id",
   );
@@ -79,7 +79,7 @@ export async function startStack() {
   const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: { username, password } });
 
   return {
-    ...dependencies,
+    ...services,
     postgresUrl: postgres.url,
     pool,
     account,
@@ -97,16 +97,16 @@ export async function startStack() {
 }
 
 /** The same product over a second database of the same server, to be measured beside the first. */
-export async function openSecondDatabase({ postgresUrl, ...dependencies }: Stack, name: string) {
-  await dependencies.pool.query(`create database ${name}`);
+export async function openSecondDatabase({ postgresUrl, ...services }: Stack, name: string) {
+  await services.pool.query(`create database ${name}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  const pool = openPool(url.href, dependencies.log);
+  const pool = openPool(url.href, services.log);
   await migrate(pool);
   const { buildApp } = await import("@trestle/server/app.ts");
   const { registerAccount } = await import("@trestle/server/modules/accounts/register.ts");
   const second = {
-    ...dependencies,
+    ...services,
     db: openDatabase(pool),
     pool,
     metrics: openMetrics(),

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChain } from "@trestle/embedded/anvil.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { createTestClient, defineChain, http, publicActions } from "viem";
 
 export type DrillStack = Awaited<ReturnType<typeof openStack>>;

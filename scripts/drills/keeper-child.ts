@@ -2,7 +2,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { Indexer, nodeAt, type Step } from "@trestle/server/indexer/follow.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { type KeeperStep, keep } from "@trestle/server/modules/keeper/keep.ts";
@@ -11,6 +10,7 @@ import { Bus } from "@trestle/server/platform/events/bus.ts";
 import type { OperatorStep } from "@trestle/server/platform/operator/sender.ts";
 import { startOperator } from "@trestle/server/platform/operator/start.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import type { Hex } from "viem";
 
 export type KeeperTask = {

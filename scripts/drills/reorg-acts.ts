@@ -6,12 +6,12 @@ import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { partiesOf } from "@trestle/server/modules/bids/parties-of.ts";
 import { replayScores } from "@trestle/server/modules/scors/replay-scores.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { derivedId } from "@trestle/server/platform/database/derived-id.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { encodeFunctionData, type Hex, keccak256, parseEther, toHex } from "viem";
@@ -328,7 +328,7 @@ async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[
       for (const name of Object.keys(acts)) {
         const draft = draftOf(one, name);
         const id = derivedId("draft", draft);
-        await freezeFor({ db }, idOf("customer"), hashOf(`terms ${draft}`), { title: draft }, { id });
+        await freezeFor(db, idOf("customer"), hashOf(`terms ${draft}`), { title: draft }, { id });
       }
   } finally {
     await pool.end();

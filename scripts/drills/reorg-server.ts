@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { isChainReorg } from "@trestle/domain/socket.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { deliverNotifications } from "@trestle/server/modules/notifications/deliver.ts";
@@ -19,6 +18,7 @@ import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import { rooms } from "@trestle/server/rooms.ts";
+import type { Db, Services, Tables } from "@trestle/server/services.ts";
 import { openMailServer } from "@trestle/testkit/open-mail-server.ts";
 import { custom, type Transport, toHex } from "viem";
 import { within } from "./within.ts";
@@ -41,7 +41,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
   const pool = openPool(databaseUrl, log, 4);
   const db = openDatabase<Tables>(pool);
   const bus = new Bus(databaseUrl, log);
-  const dependencies: Dependencies = {
+  const services: Services = {
     ...{ config, log, db, pool, bus, deployment, chainRpcUrl: rpcUrl },
     settings: new Settings(db, bus, config),
     hub: new SocketHub(),
@@ -52,21 +52,21 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
   /** What each person's open page shows in the bell. */
   const shown = new Map(people.map((person) => [person, new Map<string, string>()]));
   for (const [person, list] of shown)
-    dependencies.hub.add(pageOf(dependencies, person, list) as never, peerOf(person));
-  deliverNotifications(dependencies);
-  deliverLiveUpdates(dependencies, {}, () => {});
+    services.hub.add(pageOf(services, person, list) as never, peerOf(person));
+  deliverNotifications(services);
+  deliverLiveUpdates(services, {}, () => {});
   await bus.start();
 
   const listeners = [
     notifier(
-      dependencies,
+      services,
       rooms.flatMap(({ notices }) => notices ?? []),
     ),
-    ...rooms.flatMap((room) => room.listeners?.(dependencies) ?? []),
+    ...rooms.flatMap((room) => room.listeners?.(services) ?? []),
   ];
   const tasks: Record<string, Task> = Object.assign(
     eventTask(db, listeners),
-    ...rooms.map((room) => room.tasks?.(dependencies)),
+    ...rooms.map((room) => room.tasks?.(services)),
   );
 
   let head: bigint | undefined;
@@ -96,7 +96,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
   }
 
   return {
-    ...{ db, pool, mail, dependencies, runJobs },
+    ...{ db, pool, mail, services, runJobs },
     key: deployment.key,
     /** Reads to the head, or to this block. */
     catchUp: (to?: bigint) => {
@@ -117,7 +117,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
       await within(10_000, "the pages to show what is so", async () => {
         differences = [];
         for (const [person, list] of shown) {
-          const rows = [...(await bellOf(dependencies, person)).keys()].sort();
+          const rows = [...(await bellOf(services.db, person)).keys()].sort();
           const onPage = [...list.keys()].sort();
           if (rows.join() !== onPage.join())
             differences.push(
@@ -151,7 +151,7 @@ const peerOf = (account: string) => ({
   tokenExpiresAt: Number.MAX_SAFE_INTEGER,
 });
 
-async function bellOf({ db }: Pick<Dependencies, "db">, account: string): Promise<Map<string, string>> {
+async function bellOf(db: Db, account: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("notification")
     .select(["id", "message"])
@@ -163,12 +163,12 @@ async function bellOf({ db }: Pick<Dependencies, "db">, account: string): Promis
 }
 
 /** A socket whose other end does with messages what the browser does with them. */
-function pageOf(dependencies: Dependencies, account: string, list: Map<string, string>): EventEmitter {
+function pageOf(services: Services, account: string, list: Map<string, string>): EventEmitter {
   let applied = Promise.resolve();
   const apply = async (message: { _id?: string; message?: string }) => {
     if (isChainReorg(message)) {
       list.clear();
-      for (const [id, text] of await bellOf(dependencies, account)) list.set(id, text);
+      for (const [id, text] of await bellOf(services.db, account)) list.set(id, text);
     } else if (message._id && message.message) list.set(message._id, message.message);
   };
   return Object.assign(new EventEmitter(), {

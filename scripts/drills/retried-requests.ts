@@ -8,7 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { addAccount } from "@trestle/server/modules/accounts/register.ts";
 import { openSession } from "@trestle/server/modules/sessions/sessions.ts";
@@ -16,6 +15,7 @@ import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { idempotencySteps } from "@trestle/server/platform/http/idempotency.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { projectOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -107,7 +107,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
     const ethereum_address = `0x${"c".repeat(40)}`;
     await db.updateTable("account").set({ ethereum_address }).where("id", "=", account.id).execute();
     const project = await projectOf(
-      { db },
+      db,
       { user: account },
       {
         ...{

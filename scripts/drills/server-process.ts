@@ -1,7 +1,6 @@
 // A server process of a drill: the product's application, jobs and announcements on a port. With FAULT it kills itself
 // the first time a request with an Idempotency-Key comes to that step.
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { Bus } from "@trestle/server/platform/events/bus.ts";
@@ -10,6 +9,7 @@ import { SocketHub } from "@trestle/server/platform/events/socket-hub.ts";
 import { folderStore } from "@trestle/server/platform/files/folder-store.ts";
 import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
+import type { Services, Tables } from "@trestle/server/services.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
@@ -29,7 +29,7 @@ await shutdown.during(async () => {
   shutdown.add("database pool", () => pool.end());
   const db = openDatabase<Tables>(pool);
   const bus = new Bus(DATABASE_URL, log);
-  const dependencies: Dependencies = {
+  const services: Services = {
     config,
     log,
     db,
@@ -58,8 +58,8 @@ await shutdown.during(async () => {
       },
     },
   };
-  shutdown.add("live events", await startLive(dependencies, pool));
-  const app = await buildApp(dependencies);
+  shutdown.add("live events", await startLive(services, pool));
+  const app = await buildApp(services);
   shutdown.add("server", () => app.close());
   await app.listen({ port: Number(PORT), host: "127.0.0.1" });
 });

@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { registerAccount } from "@trestle/server/modules/accounts/register.ts";
 import { openSession } from "@trestle/server/modules/sessions/sessions.ts";
@@ -15,6 +14,7 @@ import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -82,8 +82,8 @@ export async function run(
         },
       );
       const owner = { user: account };
-      const customer = await walletOf({ db }, owner);
-      const project = await projectOf({ db }, owner, { title: `Project ${number}`, customer });
+      const customer = await walletOf(db, owner);
+      const project = await projectOf(db, owner, { title: `Project ${number}`, customer });
       const session = await openSession(db, account);
       if (!session) throw new Error("A fresh account opens a session.");
       return { project, token: await signToken(JWT_SECRET, account.id, session) };
@@ -92,7 +92,7 @@ export async function run(
     async function donate(user: number, amount: string): Promise<Told> {
       const project = users[user]?.project;
       if (!project) throw new Error("This person doesn't exist.");
-      const source = await logInBlock({ db }, project.tokenId);
+      const source = await logInBlock(db, project.tokenId);
       const told = { user, amount, at: Date.now(), disturbed: false };
       const donor = `0x${"d".repeat(40)}`;
       const data = { tokenId: project.tokenId, donor, amount, total: amount };

@@ -10,12 +10,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type { LoginResponse } from "@trestle/domain/auth/session.ts";
 import { startPostgres } from "@trestle/embedded/postgres.ts";
-import type { Tables } from "@trestle/server/dependencies.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { registerAccount } from "@trestle/server/modules/accounts/register.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";
+import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -104,9 +104,9 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
     await migrate(pool);
     const db = openDatabase<Tables>(pool);
     const owner = { user: await registerAccount({ db, config: { SMTP_URL: undefined } }, person) };
-    const project = await projectOf({ db }, owner, {
+    const project = await projectOf(db, owner, {
       title: "A wall",
-      customer: await walletOf({ db }, owner),
+      customer: await walletOf(db, owner),
     });
     for (let count = 0; count < 2; count++) {
       const [outer, inner] = [await freePort(), await freePort()];
@@ -156,7 +156,7 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
         await random.pick(processes).restart(signal);
         disturbed = true;
       }
-      const source = await logInBlock({ db }, project.tokenId);
+      const source = await logInBlock(db, project.tokenId);
       const amount = (BigInt(round) * COIN).toString();
       const data = { tokenId: project.tokenId, donor: `0x${"d".repeat(40)}`, amount, total: amount };
       const started = Date.now();

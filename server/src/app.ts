@@ -8,7 +8,6 @@ import { movedAddresses, pages } from "@trestle/domain/pages.ts";
 import { SOCKET_PATH } from "@trestle/domain/socket.ts";
 import Fastify, { type FastifyBaseLogger, type LogLevel } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Dependencies } from "./dependencies.ts";
 import { access } from "./modules/sign-in/access.ts";
 import { sockets } from "./platform/events/sockets.ts";
 import type { App } from "./platform/http/app.ts";
@@ -29,6 +28,7 @@ import { slowBodies } from "./platform/http/slow-bodies.ts";
 import { publicPagesFor, RENDERER_ADDRESS } from "./platform/rendering/public-pages.ts";
 import { inlineScriptHash, redirectMoved, serveWeb, webBuild } from "./platform/rendering/web.ts";
 import { rooms as everyRoom } from "./rooms.ts";
+import type { Services } from "./services.ts";
 
 const VERSION = "0.1.0";
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
@@ -40,11 +40,11 @@ const isCounted = (url: string): boolean =>
 
 /** The whole application, without a port: main.ts listens with it, tests call it directly. */
 export async function buildApp(
-  dependencies: Dependencies,
+  services: Services,
   readiness: Record<string, Check> = {},
   rooms = everyRoom,
 ): Promise<App> {
-  const { config, log, chainRpcUrl } = dependencies;
+  const { config, log, chainRpcUrl } = services;
   const app: App = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -91,12 +91,12 @@ export async function buildApp(
     errorResponseBuilder: () =>
       new DomainError("rate_limited", "Too many requests. Wait a minute, then try again."),
   });
-  const quota = new NetworkQuota(dependencies.db, config.REQUESTS_PER_MINUTE);
+  const quota = new NetworkQuota(services.db, config.REQUESTS_PER_MINUTE);
   // Before compression, whose answers are bytes: what is kept is the text.
   await app.register(idempotency, {
-    pool: dependencies.pool,
-    at: dependencies.at,
-    secret: dependencies.secrets.JWT_SECRET,
+    pool: services.pool,
+    at: services.at,
+    secret: services.secrets.JWT_SECRET,
     // What one client has kept at one route is in nobody's way at another: many people may share an address.
     scopeOf: ({ viewer, ip, routeOptions: { url } }) =>
       viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)} ${url}`,
@@ -105,15 +105,17 @@ export async function buildApp(
   await app.register(conditional);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(jsonBodies);
-  await app.register(sockets, { hub: dependencies.hub, path: SOCKET_PATH });
-  await app.register(metrics, { registry: dependencies.metrics, token: config.METRICS_TOKEN });
-  await app.register(access, dependencies);
+  await app.register(sockets, { hub: services.hub, path: SOCKET_PATH });
+  await app.register(metrics, { registry: services.metrics, token: config.METRICS_TOKEN });
+  await app.register(access, services);
   await app.register(diskSpace, {
-    ...{ folder: config.DATA_DIR, log, registry: dependencies.metrics },
+    folder: config.DATA_DIR,
+    log,
+    registry: services.metrics,
     // Files in a bucket take nothing from this machine's disk, nor does a database elsewhere.
     keepFreeMb: config.S3_URL ? 0 : config.KEEP_FREE_MB,
     database: {
-      pool: dependencies.pool,
+      pool: services.pool,
       keepFreeMb: config.DATABASE_URL ? 0 : config.KEEP_FREE_MB / 2,
       maxMb: config.DATABASE_MAX_MB ?? Number.POSITIVE_INFINITY,
     },
@@ -123,7 +125,7 @@ export async function buildApp(
 
   healthRoutes(app, readiness);
   rpcProxy(app, chainRpcUrl, config.REQUESTS_PER_MINUTE);
-  for (const room of rooms) room.routes?.(app, dependencies);
+  for (const room of rooms) room.routes?.(app, services);
   const addresses = {
     ...pages,
     project: `${pages.project}/:projectId`,
@@ -139,7 +141,9 @@ export async function buildApp(
     helpArticle: `${pages.help}/:article`,
   };
   const renderedFor = publicPagesFor(app, {
-    ...{ folder: WEB_FOLDER, serverFolder: WEB_SERVER_FOLDER, log },
+    folder: WEB_FOLDER,
+    serverFolder: WEB_SERVER_FOLDER,
+    log,
     origin: new URL(config.PUBLIC_URL).origin,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
   });

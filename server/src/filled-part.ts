@@ -1,5 +1,5 @@
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import type { Database } from "./platform/database/tables.ts";
+import type { Db } from "./platform/database/tables.ts";
 
 export type FilledPartTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
 
@@ -8,7 +8,7 @@ declare module "./platform/database/tables.ts" {
 }
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */
-export async function refuseFilledDatabase(db: Database): Promise<void> {
+export async function refuseFilledDatabase(db: Db): Promise<void> {
   const begun = await db.selectFrom("demo_part").select("name").executeTakeFirst();
   if (!begun) return;
   throw new StartupError(

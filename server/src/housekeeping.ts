@@ -1,28 +1,32 @@
-import type { Dependencies } from "./dependencies.ts";
 import { forgetOldAnswers } from "./platform/http/idempotency.ts";
 import { forgetOldDays } from "./platform/http/network-quota.ts";
 import type { Room } from "./room.ts";
 import { rooms as everyRoom } from "./rooms.ts";
-
-type Needs = Pick<Dependencies, "db" | "files" | "log">;
+import type { Services } from "./services.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
 /** What no room needs any longer: old answers and counts, released files, and whatever the rooms remove themselves. */
-async function cleanUp({ rooms, ...dependencies }: Needs & { rooms: Room[] }): Promise<void> {
-  const { db, files } = dependencies;
+async function cleanUp({
+  rooms,
+  ...services
+}: Pick<Services, "db" | "files" | "log"> & { rooms: Room[] }): Promise<void> {
+  const { db, files } = services;
   await forgetOldAnswers(db);
   await forgetOldDays(db);
-  for (const room of rooms) await room.housekeeping?.(dependencies);
+  for (const room of rooms) await room.housekeeping?.(services);
   await files.removeReleased();
   await files.removeWithoutRow();
 }
 
 /** At once and every hour; returns what stops it. */
-export function startHousekeeping(dependencies: Needs, rooms = everyRoom): () => Promise<void> {
+export function startHousekeeping(
+  services: Pick<Services, "db" | "files" | "log">,
+  rooms = everyRoom,
+): () => Promise<void> {
   const clean = () =>
-    cleanUp({ ...dependencies, rooms }).catch((error) =>
-      dependencies.log.error({ err: error }, "housekeeping failed"),
+    cleanUp({ ...services, rooms }).catch((error) =>
+      services.log.error({ err: error }, "housekeeping failed"),
     );
   let running = clean();
   const timer = setInterval(() => {

@@ -1,21 +1,21 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import type { Dependencies } from "./dependencies.ts";
 import { notifier } from "./modules/notifications/notify.ts";
 import { eventTask } from "./platform/events/events.ts";
 import { startJobs } from "./platform/events/jobs.ts";
 import { deliverLiveUpdates } from "./platform/events/live-updates.ts";
 import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
 import { rooms as everyRoom } from "./rooms.ts";
+import type { Services } from "./services.ts";
 
 /** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
 export async function startLive(
-  dependencies: Dependencies,
+  services: Services,
   pool: pg.Pool,
   rooms = everyRoom,
 ): Promise<() => Promise<void>> {
-  const { db, bus, hub, log, metrics } = dependencies;
+  const { db, bus, hub, log, metrics } = services;
   new Gauge({
     name: "sockets_open",
     help: "Open sockets in this process",
@@ -26,26 +26,26 @@ export async function startLive(
   });
   // Clients connect again and fetch what they may have missed.
   const reconnectAll = () => hub.closeAll(closeCodes.restart);
-  const audiences = Object.assign({}, ...rooms.map((room) => room.audiences?.(dependencies)));
-  deliverLiveUpdates(dependencies, audiences, reconnectAll);
-  for (const room of rooms) room.sockets?.(dependencies);
-  const stops = rooms.flatMap((room) => room.start?.(dependencies) ?? []);
+  const audiences = Object.assign({}, ...rooms.map((room) => room.audiences?.(services)));
+  deliverLiveUpdates(services, audiences, reconnectAll);
+  for (const room of rooms) room.sockets?.(services);
+  const stops = rooms.flatMap((room) => room.start?.(services) ?? []);
   bus.onGap(reconnectAll);
   await bus.start();
   const listeners = [
     notifier(
-      dependencies,
+      services,
       rooms.flatMap(({ notices }) => notices ?? []),
     ),
-    ...rooms.flatMap((room) => room.listeners?.(dependencies) ?? []),
+    ...rooms.flatMap((room) => room.listeners?.(services) ?? []),
   ];
   const tasks = Object.assign(
     eventTask(db, listeners),
-    reconcileTask(dependencies),
-    ...rooms.map((room) => room.tasks?.(dependencies)),
+    reconcileTask(services),
+    ...rooms.map((room) => room.tasks?.(services)),
   );
   const crontab = [RECONCILE_NIGHTLY, ...rooms.flatMap((room) => room.crontab ?? [])].join("\n");
-  const stopJobs = await startJobs(pool, log, tasks, crontab, dependencies.jobsWait);
+  const stopJobs = await startJobs(pool, log, tasks, crontab, services.jobsWait);
   return async () => {
     await stopJobs();
     for (const stop of stops) await stop();

@@ -8,7 +8,6 @@ import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { buildApp } from "./app.ts";
 import { chainPulse, openChain } from "./chain.ts";
 import { type Config, readConfig } from "./config.ts";
-import type { Dependencies, Story } from "./dependencies.ts";
 import { refuseFilledDatabase } from "./filled-part.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { IndexerRun } from "./indexer/run.ts";
@@ -31,6 +30,7 @@ import { chainReaders } from "./projections.ts";
 import { readyMessage } from "./ready-message.ts";
 import { writeRunningInstance } from "./running-instance.ts";
 import { readSecrets } from "./secrets.ts";
+import type { Services, Story } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
@@ -45,10 +45,10 @@ export type Player = {
   /** The chain begins so long before now. */
   daysBefore: number;
   /** Called before anything else uses the chain. */
-  prepare: (dependencies: Dependencies) => Promise<void>;
-  fill: (app: App, dependencies: Dependencies, at: (state: string) => void) => Promise<void>;
+  prepare: (services: Services) => Promise<void>;
+  fill: (app: App, services: Services, at: (state: string) => void) => Promise<void>;
   /** Plays on for as long as the product runs; returns what stops it. */
-  play: (app: App, dependencies: Dependencies) => () => Promise<void>;
+  play: (app: App, services: Services) => () => Promise<void>;
   mayReset: (config: Config) => boolean;
   reset: (config: Config, shutdown: Shutdown, log: (line: string) => void) => Promise<void>;
 };
@@ -94,7 +94,7 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
       if (!filled) throw new DomainError("pending", "The demo is still being filled. Try again in a moment.");
       void player?.reset(config, shutdown, (line) => progress.say(line));
     };
-    const dependencies: Dependencies = {
+    const services: Services = {
       config,
       log,
       metrics: openMetrics(config.METRICS_TOKEN),
@@ -117,26 +117,26 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
       // A parent that talks to this process, such as a watcher, would lose it.
       reset: player?.mayReset(config) && !process.send ? reset : undefined,
     };
-    if (!config.demo) await refuseFilledDatabase(dependencies.db);
-    await player?.prepare(dependencies);
+    if (!config.demo) await refuseFilledDatabase(services.db);
+    await player?.prepare(services);
     if (chain) {
       const endSettling = settleBlocks(jsonRpc(chainRpcUrl), SETTLE_AFTER_MS);
       shutdown.add("settling", async () => endSettling());
     }
-    shutdown.add("housekeeping", startHousekeeping(dependencies));
-    shutdown.add("live events", await startLive(dependencies, pool));
-    const indexer = new IndexerRun({ ...dependencies, readers: chainReaders, savedBlock: chain?.savedBlock });
-    indexer.measure(dependencies.metrics);
+    shutdown.add("housekeeping", startHousekeeping(services));
+    shutdown.add("live events", await startLive(services, pool));
+    const indexer = new IndexerRun({ ...services, readers: chainReaders, savedBlock: chain?.savedBlock });
+    indexer.measure(services.metrics);
     indexer.start();
     shutdown.add("indexer", () => indexer.stop());
-    measureOperator(dependencies.metrics, dependencies.db, deployment);
+    measureOperator(services.metrics, services.db, deployment);
     shutdown.add(
       "operator",
-      startOperator({ ...operatorOptions(dependencies, chain?.savedBlock), pool, bus: dependencies.bus }),
+      startOperator({ ...operatorOptions(services, chain?.savedBlock), pool, bus: services.bus }),
     );
     const pulse = chainPulse(chainRpcUrl);
     await web;
-    const app = await buildApp(dependencies, {
+    const app = await buildApp(services, {
       database: async () => void (await pool.query("select 1")),
       chain: async () => {
         chain?.check();
@@ -158,13 +158,13 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
     // People may be using it already, so whatever they did to it must not end it.
     if (player)
       await progress
-        .step("the demo", (at) => player.fill(app, dependencies, at))
+        .step("the demo", (at) => player.fill(app, services, at))
         .catch((error: Error) => {
           log.error({ err: error }, "the demo is not complete");
           progress.say(`The demo isn't complete: ${error.message} Run \`npm run reset\` and start again.`);
         });
     filled = true;
-    if (player) shutdown.add("player", player.play(app, dependencies));
+    if (player) shutdown.add("player", player.play(app, services));
     progress.say(readyMessage(config, chainRpcUrl, player?.story.accounts));
   });
 }

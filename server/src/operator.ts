@@ -1,16 +1,19 @@
 import { operatorKey } from "./chain.ts";
-import type { Dependencies } from "./dependencies.ts";
 import type { OperatorOptions } from "./platform/operator/start.ts";
+import type { Services } from "./services.ts";
 
 const SECOND = 1_000;
 
 /** How the operator's calls are sent here: at once on the embedded chain, with patience on any other. */
 export function operatorOptions(
-  { config, db, log, chainRpcUrl, deployment }: Dependencies,
+  { config, db, log, chainRpcUrl, deployment }: Services,
   savedBlock?: () => number,
 ): Omit<OperatorOptions, "pool" | "bus"> {
   return {
-    ...{ db, deployment, rpcUrl: chainRpcUrl, key: operatorKey(config) },
+    db,
+    deployment,
+    rpcUrl: chainRpcUrl,
+    key: operatorKey(config),
     log: log.child({ part: "operator" }),
     ...(config.demo ? { busyMs: 200, idleMs: 5 * SECOND } : { busyMs: 3 * SECOND, idleMs: 15 * SECOND }),
     rules: {

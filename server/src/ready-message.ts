@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
-import type { Story } from "./dependencies.ts";
 import { isLoopback } from "./platform/http/loopback.ts";
+import type { Story } from "./services.ts";
 
 /** The last message of a start: addresses and demo accounts. */
 export function readyMessage(

@@ -3,7 +3,6 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { Gauge } from "prom-client";
 import type { Transport } from "viem";
-import type { Database, Dependencies } from "./dependencies.ts";
 import { nextRecheck, setRecheck } from "./indexer/cursor.ts";
 import { nodeAt } from "./indexer/follow.ts";
 import { type Reconciliation, reconcileAll } from "./indexer/reconciliation.ts";
@@ -11,13 +10,11 @@ import { reconcileEscrow } from "./modules/escrow/reconcile.ts";
 import { reconcilePools } from "./modules/pools/reconcile.ts";
 import { setAlarm } from "./platform/events/alarms.ts";
 import { addJobs } from "./platform/events/jobs.ts";
+import type { Db, Services } from "./services.ts";
 
 /** Every contract that holds money, against what its events say it holds. */
-export const reconcile = (
-  db: Database,
-  deployment: Deployment,
-  transport: Transport,
-): Promise<Reconciliation> => reconcileAll({ db, deployment, transport }, [reconcileEscrow, reconcilePools]);
+export const reconcile = (db: Db, deployment: Deployment, transport: Transport): Promise<Reconciliation> =>
+  reconcileAll({ db, deployment, transport }, [reconcileEscrow, reconcilePools]);
 
 const RECONCILE = "reconcile";
 /** Every night at three. */
@@ -29,7 +26,7 @@ const LOOK_AGAIN_MS = 60_000;
  * Alarms on one wei: in the log, and as a figure to watch. A new difference has the indexer read all blocks again, once,
  * and is compared again until that is over.
  */
-export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Dependencies) {
+export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Services) {
   const differing = new Gauge({
     name: "ledger_differences",
     help: "Differences between the ledger and the contracts at the last comparison",
@@ -61,7 +58,7 @@ const SILENT_MS = 60_000;
 
 /** Has the running indexer read every block again, and waits until it has and has caught up with the chain. */
 export async function recheckAll(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   say: (line: string) => void = console.log,
 ): Promise<void> {

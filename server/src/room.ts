@@ -1,11 +1,11 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { RoomNotices } from "@trestle/domain/notifications/notice.ts";
-import type { Selectable, Transaction } from "kysely";
-import type { Dependencies, Tables } from "./dependencies.ts";
+import type { Selectable } from "kysely";
 import type { Listener } from "./platform/events/events.ts";
 import type { Task } from "./platform/events/jobs.ts";
 import type { Audiences } from "./platform/events/live-updates.ts";
 import type { App } from "./platform/http/app.ts";
+import type { Services, Tables, Transaction } from "./services.ts";
 
 /** Somebody with an account, and the wallets that they have proven. */
 export type Person = { id: string; wallets: string[] };
@@ -20,32 +20,32 @@ export type PersonalRows = {
   without?: string[];
 };
 
-export type Closing = Pick<Dependencies, "files"> & { transaction: Transaction<Tables> };
+export type Closing = Pick<Services, "files"> & { transaction: Transaction };
 
 /** What a room adds to the product. Each part is optional; rooms.ts lists the rooms. */
 export type Room = {
-  routes?: (app: App, dependencies: Dependencies) => void;
+  routes?: (app: App, services: Services) => void;
   /** Who is told what about the room's own events. */
   notices?: RoomNotices;
   /** What the room does when something has happened, here or elsewhere. May be called again for the same event. */
-  listeners?: (dependencies: Dependencies) => Listener[];
+  listeners?: (services: Services) => Listener[];
   /** Whom a live update reaches that any room addresses to one of these. */
-  audiences?: (dependencies: Dependencies) => Audiences;
+  audiences?: (services: Services) => Audiences;
   /** Sends to the open sockets what the room announces on the bus; most rooms publish live updates instead. */
-  sockets?: (dependencies: Dependencies) => void;
+  sockets?: (services: Services) => void;
   /** Runs while the process does; returns what stops it. */
-  start?: (dependencies: Dependencies) => () => Promise<void>;
+  start?: (services: Services) => () => Promise<void>;
   /** Jobs by name, and when the clock starts them (crontab lines). */
-  tasks?: (dependencies: Dependencies) => Record<string, Task>;
+  tasks?: (services: Services) => Record<string, Task>;
   crontab?: string;
   /** Every hour: removes rows that are no longer needed. */
-  housekeeping?: (dependencies: Pick<Dependencies, "db" | "files">) => Promise<void>;
+  housekeeping?: (services: Pick<Services, "db" | "files">) => Promise<void>;
   /** Which of a new person's first steps are done, as far as this room can tell; in the room's `first-steps.ts`. */
-  firstSteps?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
+  firstSteps?: (services: Services, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
   /** What the room keeps about a person, for their own copy. */
   personal?: PersonalRows[];
   /** Why somebody can't close their account or leave the linked wallet yet, a sentence each; in the room's `closing-obstacles.ts`. */
-  obstacles?: (dependencies: Dependencies, account: Selectable<Tables["account"]>) => Promise<string[]>;
+  obstacles?: (services: Services, account: Selectable<Tables["account"]>) => Promise<string[]>;
   /** Removes what is only theirs, in the transaction that closes their account. */
-  forget?: (parts: Closing, accountId: string) => Promise<void>;
+  forget?: (services: Closing, accountId: string) => Promise<void>;
 };

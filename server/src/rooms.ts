@@ -45,7 +45,7 @@ const every = [
   secondFactorRoom,
   signInRoom,
   verificationRoom,
-  walletsRoom((dependencies, account) => obstaclesOf(dependencies, account, rooms)),
+  walletsRoom((services, account) => obstaclesOf(services, account, rooms)),
   profilesRoom,
   scorsRoom,
   reviewsRoom(partiesOf),

@@ -75,7 +75,8 @@ export async function startEmbedded(
 
   async function chain(): Promise<SupervisedChain> {
     const kept = await superviseChain({
-      ...{ dataDir, log },
+      dataDir,
+      log,
       // A first start that ended before this: nothing refers to what its chain has, and its clock may be past its history.
       fresh: demo && !readDeployment(deploymentsFolder(config), EMBEDDED_CHAIN),
       beginsAt: daysBefore ? Math.floor(Date.now() / 1000) - daysBefore * 86_400 : undefined,

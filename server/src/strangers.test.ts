@@ -99,7 +99,7 @@ describe("a link to a page that was never there", () => {
   ])("is refused in a sentence: %s %j", async (url, place) => {
     const server = await startServer();
     const member = await signedIn(server);
-    await walletOf(server, member);
+    await walletOf(server.db, member);
     const { headers } = member;
     const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
     const answer = await server.app.inject({
@@ -118,7 +118,7 @@ describe("questions of one person", () => {
   it("are ten that wait, also when thirty come at once", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
-    await walletOf(server, owner);
+    await walletOf(server.db, owner);
     const { id } = await postedProject(server, owner);
     const { headers } = await signedIn(server);
     const ask = (_: unknown, place: number) =>
@@ -137,7 +137,7 @@ describe("an administrator who reads a private request", () => {
   it("leaves one line for one reading, and none where everybody may read", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
-    await walletOf(server, owner);
+    await walletOf(server.db, owner);
     const { id } = await postedProject(server, owner);
     const { headers, user } = await signedIn(server, { role: "admin" });
     const read = async (path = "") =>

@@ -24,7 +24,7 @@ export const someOffer = (quote = 1200, more: Partial<OfferContent> = {}): Offer
 /** A developer whose documents are approved and whose wallet the chain knows; `address` where it is a real one. */
 export async function verifiedDeveloper(server: TestServer, address?: string): Promise<Member> {
   const developer = await signedIn(server, { role: "developer" });
-  const ethereum_address = address?.toLowerCase() ?? (await walletOf(server, developer));
+  const ethereum_address = address?.toLowerCase() ?? (await walletOf(server.db, developer));
   await server.db
     .updateTable("account")
     .set({ kyc_status: "approved", ethereum_address })

@@ -5,20 +5,19 @@ import {
   pendingMilestone,
 } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { saveProjects } from "@trestle/server/modules/escrow/project-projection.ts";
 import { mintDeeds } from "@trestle/server/modules/projects/mint-project.ts";
 import { updateListings } from "@trestle/server/modules/projects/project-projection.ts";
 import type { EventSource } from "@trestle/server/platform/events/events.ts";
+import type { Db, RowServices } from "@trestle/server/services.ts";
 
 const DEPLOYMENT = "31337/0xtest";
-type HasDatabase = Pick<Dependencies, "db">;
 type Person = { user: { id: string } };
 
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
 
 /** Gives a member a wallet and answers its address. */
-export async function walletOf({ db }: HasDatabase, { user }: Person): Promise<string> {
+export async function walletOf(db: Db, { user }: Person): Promise<string> {
   const ethereum_address = `0x${randomBytes(20).toString("hex")}`;
   await db.updateTable("account").set({ ethereum_address }).where("id", "=", user.id).execute();
   return ethereum_address;
@@ -44,7 +43,7 @@ export const someTerms: ProjectTerms = {
 
 /** A draft of a member's, frozen under this hash and waiting for its deed. */
 export async function freezeFor(
-  { db }: HasDatabase,
+  db: Db,
   ownerId: string,
   termsHash: string,
   terms: Partial<ProjectTerms> = {},
@@ -74,20 +73,18 @@ export async function freezeFor(
   return id;
 }
 
-type Deployed = Pick<Dependencies, "db" | "deployment">;
-
 /** A project on the market, made by the code that the indexer runs, from terms that its owner froze. */
 export async function postedProject(
-  { db, deployment: where }: Deployed,
+  { db, deployment: where }: RowServices,
   { user }: Person,
   terms: Partial<ProjectTerms> = {},
 ): Promise<{ id: string; tokenId: string; deployment: string }> {
   const deployment = where.key;
   const termsHash = hash();
   const openUntil = terms.openUntil ?? Math.floor(Date.now() / 1000) + 30 * 86_400;
-  const id = await freezeFor({ db }, user.id, termsHash, { ...terms, openUntil });
+  const id = await freezeFor(db, user.id, termsHash, { ...terms, openUntil });
   const tokenId = String(1 + Math.floor(Math.random() * 1e9));
-  const { txHash, logIndex } = await logInBlock({ db }, tokenId, { deployment });
+  const { txHash, logIndex } = await logInBlock(db, tokenId, { deployment });
   const customer = hash().slice(0, 42);
   await db.transaction().execute(async (transaction) => {
     const deed = { tokenId, txHash, logIndex, ownerId: user.id, termsHash, openUntil };
@@ -110,7 +107,7 @@ type Terms = {
 export type TestProject = { id: string; tokenId: string; deployment: string; source: EventSource };
 
 /** A project whose deed stands in a block of its own, as the indexer would have written it. */
-export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms): Promise<TestProject> {
+export async function projectOf(db: Db, owner: Person, terms: Terms): Promise<TestProject> {
   const { title, donationGoal, customer, developer, milestones = [], deployment = DEPLOYMENT } = terms;
   const tokenId = String(1 + Math.floor(Math.random() * 1e9));
   const { id } = await db
@@ -127,7 +124,7 @@ export async function projectOf({ db }: HasDatabase, owner: Person, terms: Terms
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const source = await logInBlock({ db }, tokenId, { deployment });
+  const source = await logInBlock(db, tokenId, { deployment });
   const state = {
     ...openProject(customer),
     developer: developer ?? null,
@@ -165,7 +162,7 @@ let height = 0;
 
 /** A log in a block of its own, as the indexer would have written it. */
 export async function logInBlock(
-  { db }: HasDatabase,
+  db: Db,
   tokenId: string,
   { deployment = DEPLOYMENT, txHash = hash() } = {},
 ): Promise<EventSource> {

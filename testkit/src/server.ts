@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { player } from "@trestle/demo/player.ts";
 import { buildApp } from "@trestle/server/app.ts";
 import { readConfig } from "@trestle/server/config.ts";
-import type { Dependencies, Tables } from "@trestle/server/dependencies.ts";
 import { startLive } from "@trestle/server/live.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
@@ -18,12 +17,13 @@ import type { App } from "@trestle/server/platform/http/app.ts";
 import type { IdempotencyStep } from "@trestle/server/platform/http/idempotency.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
 import type { Room } from "@trestle/server/room.ts";
+import type { Services, Tables } from "@trestle/server/services.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestChain } from "./chain.ts";
 import { createDatabase } from "./database.ts";
 
-export type TestServer = Dependencies & {
+export type TestServer = Services & {
   app: App;
   logged: Record<string, unknown>[];
   pool: pg.Pool;
@@ -59,7 +59,7 @@ export async function startServer(
   const db = openDatabase<Tables>(pool);
   const bus = new Bus(databaseUrl, log);
   const KYC_KEY = randomBytes(32).toString("hex");
-  const dependencies: Dependencies = {
+  const services: Services = {
     config,
     files: new StoredFiles({ db, store: folderStore(DATA_DIR), key: KYC_KEY }),
     secrets: {
@@ -83,9 +83,9 @@ export async function startServer(
       if (step === at) throw new Error(`died when ${step}`);
     },
   };
-  const app = await buildApp(dependencies, {}, rooms);
+  const app = await buildApp(services, {}, rooms);
   onTestFinished(() => app.close());
-  return { ...dependencies, app, logged, pool, databaseUrl };
+  return { ...services, app, logged, pool, databaseUrl };
 }
 
 async function ownDatabase(): Promise<string> {

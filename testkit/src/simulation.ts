@@ -2,7 +2,6 @@
 // tables must be those of an indexer that met none of it.
 
 import { type Deployment, withKey } from "@trestle/chain/deployment.ts";
-import type { Database, Tables } from "@trestle/server/dependencies.ts";
 import { Fenced } from "@trestle/server/indexer/cursor.ts";
 import { Indexer } from "@trestle/server/indexer/follow.ts";
 import { ImplausibleAnswer } from "@trestle/server/indexer/read-blocks.ts";
@@ -11,6 +10,7 @@ import { scoreTask } from "@trestle/server/modules/scors/keep-scores.ts";
 import { SCORE_TASK } from "@trestle/server/modules/scors/request-scores.ts";
 import { openDatabase } from "@trestle/server/platform/database/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
+import type { Db, Tables } from "@trestle/server/services.ts";
 import type pg from "pg";
 import { Random } from "./random.ts";
 import { faults, SimulatedChain } from "./simulated-chain.ts";
@@ -176,7 +176,7 @@ export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): P
 }
 
 /** Accounts of the simulated wallets, since only people have scores. */
-async function knowWallets(db: Database): Promise<void> {
+async function knowWallets(db: Db): Promise<void> {
   await db
     .insertInto("account")
     .values(

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Dependencies } from "@trestle/server/dependencies.ts";
 import { claimCursor, readCursor } from "@trestle/server/indexer/cursor.ts";
 import type { ReadLog } from "@trestle/server/indexer/read-blocks.ts";
 import { rollBack, type Store, writeBlocks } from "@trestle/server/indexer/store.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
+import type { RowServices } from "@trestle/server/services.ts";
 import type { Hash } from "viem";
 
 const DAY = 86_400;
@@ -32,16 +32,16 @@ type Deal = {
  */
 export class SyntheticChain {
   readonly deployment: string;
-  #parts: Pick<Dependencies, "db" | "deployment">;
+  #services: RowServices;
   #projects = 0;
 
-  constructor(parts: Pick<Dependencies, "db" | "deployment">) {
-    this.#parts = parts;
-    this.deployment = parts.deployment.key;
+  constructor(services: RowServices) {
+    this.#services = services;
+    this.deployment = services.deployment.key;
   }
 
   async #store(): Promise<Store> {
-    const { db, deployment } = this.#parts;
+    const { db, deployment } = this.#services;
     const fence = await claimCursor(db, this.deployment, { number: 0n, hash: hashOf("genesis") });
     return { db, deployment: this.deployment, contracts: deployment.contracts, fence, readers: chainReaders };
   }
@@ -149,7 +149,7 @@ export class SyntheticChain {
     at: Date,
     { defaulted = false } = {},
   ): Promise<void> {
-    const { pools, TrestleEscrow } = this.#parts.deployment.contracts;
+    const { pools, TrestleEscrow } = this.#services.deployment.contracts;
     const loan = { projectId: tokenId, borrower, amount: amount.toString() };
     const escrow = TrestleEscrow.toLowerCase();
     await this.block(at, [

@@ -59,7 +59,7 @@ export async function startWork(chain: TestChain, environment: NodeJS.ProcessEnv
   /** A request whose deed stands on the chain. */
   async function post(terms: Partial<ProjectTerms> = {}): Promise<Job> {
     const number = ++requests;
-    const projectId = await freezeFor(server, members.customer.user.id, hashOf(`terms ${number}`), terms);
+    const projectId = await freezeFor(server.db, members.customer.user.id, hashOf(`terms ${number}`), terms);
     await chain.mint(wallets.customer, number);
     await indexer.catchUp();
     const { token_id } = await server.db

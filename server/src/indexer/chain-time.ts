@@ -1,10 +1,10 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../platform/database/tables.ts";
+import type { Db } from "../platform/database/tables.ts";
 
 export type ChainTime = { now: number; blockNumber: number };
 
 /** The moment that counts for deadlines, in seconds: the newest block's where the chain's clock runs ahead of ours. */
-export async function chainTime(db: Database, deployment: string): Promise<ChainTime> {
+export async function chainTime(db: Db, deployment: string): Promise<ChainTime> {
   const { rows } = await sql<{ number: string; mined_at: Date | null }>`
     select chain_cursor.block_number as number, chain_block.mined_at from chain_cursor
     left join chain_block on chain_block.deployment = chain_cursor.deployment
@@ -19,7 +19,7 @@ export async function chainTime(db: Database, deployment: string): Promise<Chain
 }
 
 /** The time of the newest block that was read, in seconds: what the contracts of the next block go by at least. */
-export async function newestBlockTime(db: Database, deployment: string): Promise<number> {
+export async function newestBlockTime(db: Db, deployment: string): Promise<number> {
   const { rows } = await sql<{ mined_at: Date }>`
     select mined_at from chain_block join chain_cursor
       on chain_cursor.deployment = chain_block.deployment and chain_cursor.block_number = chain_block.number

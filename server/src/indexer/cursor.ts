@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../dependencies.ts";
+import { sql } from "kysely";
+import type { Db, Transaction } from "../services.ts";
 
 export type Cursor = { number: bigint; hash: string };
 
@@ -7,7 +7,7 @@ export type Cursor = { number: bigint; hash: string };
 export class Fenced extends Error {}
 
 /** Takes over the cursor: whoever had it before can write no more, even if it wakes up later. */
-export async function claimCursor(db: Database, deployment: string, start: Cursor): Promise<string> {
+export async function claimCursor(db: Db, deployment: string, start: Cursor): Promise<string> {
   const { fence } = await db
     .insertInto("chain_cursor")
     .values({ deployment, block_number: start.number.toString(), block_hash: start.hash, fence: "1" })
@@ -19,7 +19,7 @@ export async function claimCursor(db: Database, deployment: string, start: Curso
   return fence;
 }
 
-export async function readCursor(db: Database, deployment: string): Promise<Cursor> {
+export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
   const row = await db
     .selectFrom("chain_cursor")
     .select(["block_number", "block_hash"])
@@ -33,9 +33,9 @@ const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
 
 /** Runs `write` while nobody else can move the cursor. */
 export function withCursor<Result>(
-  db: Database,
+  db: Db,
   { deployment, fence }: { deployment: string; fence: string },
-  write: (transaction: Transaction<Tables>, cursor: Cursor) => Promise<Result>,
+  write: (transaction: Transaction, cursor: Cursor) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
     await FROZEN.execute(transaction);
@@ -50,11 +50,7 @@ export function withCursor<Result>(
   });
 }
 
-export async function moveCursor(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  to: Cursor,
-): Promise<void> {
+export async function moveCursor(transaction: Transaction, deployment: string, to: Cursor): Promise<void> {
   await transaction
     .updateTable("chain_cursor")
     .set({ block_number: to.number.toString(), block_hash: to.hash })
@@ -64,10 +60,10 @@ export async function moveCursor(
 
 /** Moves the final block, and lets `moved` act on it in the same transaction, so that a crash loses neither. */
 export async function moveFinal(
-  db: Database,
+  db: Db,
   { deployment, fence }: { deployment: string; fence: string },
   to: bigint,
-  moved: (transaction: Transaction<Tables>) => Promise<void>,
+  moved: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   const isThere = await db
     .selectFrom("chain_cursor")
@@ -88,7 +84,7 @@ export async function moveFinal(
 }
 
 /** Reads the cursor and keeps it where it is until the transaction ends, which must be soon. */
-export async function holdCursor(transaction: Transaction<Tables>, deployment: string): Promise<Cursor> {
+export async function holdCursor(transaction: Transaction, deployment: string): Promise<Cursor> {
   await FROZEN.execute(transaction);
   const row = await transaction
     .selectFrom("chain_cursor")
@@ -100,7 +96,7 @@ export async function holdCursor(transaction: Transaction<Tables>, deployment: s
 }
 
 /** Has the indexer read blocks again from this one on; null ends it. */
-export async function setRecheck(db: Database, deployment: string, from: bigint | null): Promise<void> {
+export async function setRecheck(db: Db, deployment: string, from: bigint | null): Promise<void> {
   await db
     .updateTable("chain_cursor")
     .set({ recheck_from: from === null ? null : from.toString() })
@@ -109,7 +105,7 @@ export async function setRecheck(db: Database, deployment: string, from: bigint 
 }
 
 /** The next block that the indexer reads again, if somebody asked for it. */
-export async function nextRecheck(db: Database, deployment: string): Promise<bigint | undefined> {
+export async function nextRecheck(db: Db, deployment: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("chain_cursor")
     .select("recheck_from")
@@ -120,7 +116,7 @@ export async function nextRecheck(db: Database, deployment: string): Promise<big
 
 /** How far the chain was read, and when that block was mined. */
 export async function cursorState(
-  db: Database,
+  db: Db,
   deployment: string,
 ): Promise<{ block: number; final: number; blockAt: string | null }> {
   const row = await db

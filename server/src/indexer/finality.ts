@@ -1,8 +1,8 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../platform/database/tables.ts";
+import type { Db } from "../platform/database/tables.ts";
 
 /** The last block that the chain can no longer take back. */
-export async function finalBlock(db: Database, deployment: string): Promise<bigint> {
+export async function finalBlock(db: Db, deployment: string): Promise<bigint> {
   const row = await db
     .selectFrom("chain_cursor")
     .select("final_number")
@@ -12,7 +12,7 @@ export async function finalBlock(db: Database, deployment: string): Promise<bigi
 }
 
 /** The last block whose events are in the database. */
-export async function indexedBlock(db: Database, deployment: string): Promise<number> {
+export async function indexedBlock(db: Db, deployment: string): Promise<number> {
   const row = await db
     .selectFrom("chain_cursor")
     .select("block_number")

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
-import type { Database } from "../dependencies.ts";
+import type { Db } from "../services.ts";
 import {
   type Cursor,
   claimCursor,
@@ -22,7 +22,7 @@ const RANGE = 100n;
 const STEP_BACK = 50;
 
 export type FollowOptions = {
-  db: Database;
+  db: Db;
   log: Pick<Logger, "info" | "warn" | "error">;
   transport: Transport;
   deployment: Deployment;
@@ -50,7 +50,12 @@ export class ReorgTooDeep extends Error {}
 
 /** A log without its block, as the database returns it. */
 const comparable = ({ txHash, logIndex, contract, address, event, args, sender }: ReadLog) => ({
-  ...{ txHash, logIndex, contract, address, event, sender },
+  txHash,
+  logIndex,
+  contract,
+  address,
+  event,
+  sender,
   args: JSON.parse(JSON.stringify(args)) as unknown,
 });
 

@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import type { Transport } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
+import type { Db } from "../services.ts";
 import { Fenced, nextRecheck, setRecheck } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
 
 const log = pino({ level: "silent" });
 
-async function emptyDatabase(): Promise<Database> {
+async function emptyDatabase(): Promise<Db> {
   const database = await createDatabase(inject("postgresUrl"));
   const pool = openPool(database.url, log, 5);
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ async function emptyDatabase(): Promise<Database> {
 }
 
 async function indexerOf(
-  db: Database,
+  db: Db,
   maxReorg?: number,
   transport: Transport = nodeAt(chain.rpcUrl),
 ): Promise<Indexer> {
@@ -53,7 +53,7 @@ const counting =
   };
 
 /** Everything that was learned, without what differs from one database to another. */
-async function learned(db: Database) {
+async function learned(db: Db) {
   const blocks = await db.selectFrom("chain_block").select(["number", "hash"]).orderBy(sql`number`).execute();
   const logs = await db
     .selectFrom("chain_log")
@@ -64,7 +64,7 @@ async function learned(db: Database) {
   return { blocks, logs };
 }
 
-const minted = async (db: Database) =>
+const minted = async (db: Db) =>
   (await learned(db)).logs
     .filter(({ event, block_number }) => event === "ProjectMinted" && BigInt(block_number) > since)
     .map(({ tx_hash }) => tx_hash);

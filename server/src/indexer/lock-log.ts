@@ -1,11 +1,11 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Expression, sql, type Transaction } from "kysely";
-import type { Tables } from "../dependencies.ts";
+import { type Expression, sql } from "kysely";
 import type { EventSource } from "../platform/events/events.ts";
+import type { Transaction } from "../services.ts";
 
 /** Locks the log's row until commit, so that a reorg can't remove it before the rows that refer to it are written. */
 export async function lockLog(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { deployment, txHash, logIndex }: EventSource,
 ): Promise<void> {
   const log = await transaction

@@ -7,9 +7,9 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import type { Database } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
+import type { Db } from "../services.ts";
 import { eventHandlers } from "./event-handlers.ts";
 import { Indexer } from "./follow.ts";
 import { type ChainReaders, type Entry, idsOf, type Projection } from "./projection.ts";
@@ -25,7 +25,7 @@ const thanks = eventHandlers("TrestleEscrow", {
   Donated: ({ record }, { donor, amount }) => record(THANKED, { donor, amount } as never),
 });
 
-async function add(transaction: Database, deployment: string, entries: Entry[]): Promise<void> {
+async function add(transaction: Db, deployment: string, entries: Entry[]): Promise<void> {
   for (const { args } of entries) {
     await sql`
       insert into patron values (${deployment}, ${args.donor}, 1)
@@ -60,7 +60,7 @@ async function stage(seed: number) {
     await pool.end();
     await database.drop();
   });
-  const db: Database = openDatabase(pool);
+  const db: Db = openDatabase(pool);
   await sql`create table patron (deployment text, donor text, gifts integer, primary key (deployment, donor))`.execute(
     db,
   );

@@ -1,7 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { EventData, EventType } from "@trestle/domain/events.ts";
-import type { Transaction } from "kysely";
-import type { Tables } from "../dependencies.ts";
+import type { Transaction } from "../services.ts";
 import type { EventHandlers } from "./event-handlers.ts";
 import type { ReadLog } from "./read-blocks.ts";
 
@@ -12,7 +11,7 @@ export type Recorder = <Type extends EventType>(type: Type, data: EventData<Type
 
 /** New logs in their order, in the transaction that writes their blocks. */
 export type Batch = {
-  transaction: Transaction<Tables>;
+  transaction: Transaction;
   deployment: string;
   contracts: Deployment["contracts"];
   entries: Entry[];
@@ -30,23 +29,18 @@ export type Projection = {
   /** Folds new logs onto the stored rows. Gets the logs that have a key here. */
   apply(batch: Batch): Promise<void>;
   /** Makes the rows of these keys again from the logs that are there: after a reorg, or by newer code. */
-  rebuild(transaction: Transaction<Tables>, deployment: string, keys: string[]): Promise<void>;
+  rebuild(transaction: Transaction, deployment: string, keys: string[]): Promise<void>;
   /**
    * Undoes logs that a reorg took away, which are the last of these keys, where that is less work than a rebuild: what
    * refers to a log is gone with it already. What is undone by subtraction must have one key per log, or it may be
    * undone twice. Without it, the rows are rebuilt.
    */
-  takeBack?(
-    transaction: Transaction<Tables>,
-    deployment: string,
-    keys: string[],
-    gone: Entry[],
-  ): Promise<void>;
+  takeBack?(transaction: Transaction, deployment: string, keys: string[], gone: Entry[]): Promise<void>;
 };
 
 /** Blocks that are about to be deleted with their logs and events, in the transaction that deletes them. */
 export type RollBack = {
-  transaction: Transaction<Tables>;
+  transaction: Transaction;
   deployment: string;
   /** The last block that stays. */
   to: bigint;
@@ -61,7 +55,7 @@ export type ChainReaders = {
   /** Called before logs are deleted, while what refers to them can still be found. */
   onRollBack: ((rollBack: RollBack) => Promise<void>)[];
   /** Called when the final block moves, in the transaction that moves it. */
-  onFinal: ((transaction: Transaction<Tables>) => Promise<void>)[];
+  onFinal: ((transaction: Transaction) => Promise<void>)[];
 };
 
 /** The rest of those keys that begin with `prefix`. */

@@ -1,7 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import type { Transaction } from "kysely";
 import { type Address, createPublicClient, type PublicClient, type Transport } from "viem";
-import type { Database, Tables } from "../dependencies.ts";
+import type { Db, Transaction } from "../services.ts";
 import { readCursor } from "./cursor.ts";
 
 const AT_ONCE = 200;
@@ -14,7 +13,7 @@ type At = { blockTag: "latest" } | { blockNumber: bigint };
 /** What a room holds against its contract: both as they were after one block. */
 export type Reconciling = {
   /** Everything is read in one snapshot, so that no block comes in between. */
-  snapshot: Transaction<Tables>;
+  snapshot: Transaction;
   deployment: Deployment;
   key: string;
   client: PublicClient;
@@ -35,7 +34,7 @@ export type Reconciliation = {
 
 /** Lets every room that knows of money compare its ledger with its contracts, at the indexer's block. */
 export async function reconcileAll(
-  { db, deployment, transport }: { db: Database; deployment: Deployment; transport: Transport },
+  { db, deployment, transport }: { db: Db; deployment: Deployment; transport: Transport },
   rooms: ((reconciling: Reconciling) => Promise<Record<string, number>>)[],
 ): Promise<Reconciliation> {
   const client = createPublicClient({ transport, cacheTime: 0 });

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
-import type { Dependencies } from "../dependencies.ts";
 import { type Leader, takeLead } from "../platform/events/leader.ts";
+import type { Services } from "../services.ts";
 import { Fenced } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
 import type { ChainReaders } from "./projection.ts";
@@ -23,7 +23,7 @@ export type IndexerState = {
   trouble: string | undefined;
 };
 
-type IndexerRunOptions = Pick<Dependencies, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
+type IndexerRunOptions = Pick<Services, "config" | "db" | "log" | "chainRpcUrl" | "deployment"> & {
   pool: pg.Pool;
   readers: ChainReaders;
   savedBlock?: () => number;

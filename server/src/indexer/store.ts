@@ -1,6 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import type { Database } from "../dependencies.ts";
 import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events/events.ts";
+import type { Db } from "../services.ts";
 import { type Cursor, moveCursor, withCursor } from "./cursor.ts";
 import { handleEvents } from "./event-handlers.ts";
 import type { Batch, ChainReaders, Entry, Projection } from "./projection.ts";
@@ -12,7 +12,7 @@ export class NotAChild extends Error {}
 
 /** What is written where, by whom, and what the rooms make of it. */
 export type Store = {
-  db: Database;
+  db: Db;
   deployment: string;
   contracts: Deployment["contracts"];
   fence: string;

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../dependencies.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Transaction } from "../services.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Entry } from "./projection.ts";
 import type { ReadBlock } from "./read-blocks.ts";
 
 export async function insertBlocks(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   blocks: ReadBlock[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function insertBlocks(
 }
 
 export async function insertLogs(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
   keysOf: (entry: Entry) => string[],
@@ -52,7 +52,7 @@ export async function insertLogs(
 
 /** Stored logs in their order, of whichever condition. */
 async function readEntries(
-  db: Database,
+  db: Db,
   where: RawBuilder<unknown>,
   limit?: number,
   order: "asc" | "desc" = "asc",
@@ -85,12 +85,7 @@ async function readEntries(
 }
 
 /** The logs that change any of these rows; of some events only, where they are named. */
-export function logsOf(
-  db: Database,
-  deployment: string,
-  keys: string[],
-  events?: string[],
-): Promise<Entry[]> {
+export function logsOf(db: Db, deployment: string, keys: string[], events?: string[]): Promise<Entry[]> {
   const named = events ? sql`and chain_log.event = any(${events}::text[])` : sql``;
   return readEntries(
     db,
@@ -100,7 +95,7 @@ export function logsOf(
 
 /** The newest log of this name that changes a row. */
 export async function lastLogNamed(
-  db: Database,
+  db: Db,
   deployment: string,
   key: string,
   event: string,
@@ -114,12 +109,12 @@ export async function lastLogNamed(
 }
 
 /** Waits for whoever is writing rows that refer to these logs, and keeps others from it until they are deleted. */
-export async function lockLogsAfter(db: Database, deployment: string, block: bigint): Promise<void> {
+export async function lockLogsAfter(db: Db, deployment: string, block: bigint): Promise<void> {
   await sql`select from chain_log where deployment = ${deployment} and block_number > ${block.toString()}
     order by block_number, log_index for update`.execute(db);
 }
 
-export function logsAfter(db: Database, deployment: string, block: bigint): Promise<Entry[]> {
+export function logsAfter(db: Db, deployment: string, block: bigint): Promise<Entry[]> {
   return readEntries(
     db,
     sql`chain_log.deployment = ${deployment} and chain_log.block_number > ${block.toString()}`,
@@ -127,7 +122,7 @@ export function logsAfter(db: Database, deployment: string, block: bigint): Prom
 }
 
 /** The logs of these blocks, in their order. */
-export function logsBetween(db: Database, deployment: string, first: bigint, last: bigint): Promise<Entry[]> {
+export function logsBetween(db: Db, deployment: string, first: bigint, last: bigint): Promise<Entry[]> {
   return readEntries(
     db,
     sql`chain_log.deployment = ${deployment}
@@ -137,7 +132,7 @@ export function logsBetween(db: Database, deployment: string, first: bigint, las
 
 /** A contract's logs before this one, newest first, without those events. */
 export async function newestLogs(
-  db: Database,
+  db: Db,
   deployment: string,
   { contract, address, without }: Pick<Entry, "contract" | "address"> & { without: string[] },
   before: [block: string, logIndex: number] | undefined,
@@ -157,7 +152,7 @@ export async function newestLogs(
 
 /** The next logs after this one, for walking through all of them. */
 export function logsFrom(
-  db: Database,
+  db: Db,
   deployment: string,
   after: Pick<Entry, "blockNumber" | "logIndex"> | undefined,
   limit: number,
@@ -173,7 +168,7 @@ export function logsFrom(
 
 /** Stored blocks below the cursor, newest first, for finding where two histories part. */
 export async function storedBlocks(
-  db: Database,
+  db: Db,
   deployment: string,
   below: bigint,
   limit: number,

@@ -8,9 +8,9 @@ import { createDatabase } from "@trestle/testkit/database.ts";
 import { pino } from "pino";
 import { type Hash, keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import type { Tables } from "../dependencies.ts";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
+import type { Tables } from "../services.ts";
 import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
 

@@ -23,7 +23,7 @@ declare module "../platform/database/tables.ts" {
 /** Names the log for whatever follows from it: what refers to it in `chain_log` goes with it in a reorg. */
 export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 
-type Needs = IndexerTables & UsedLogTables;
+type ClaimTables = IndexerTables & UsedLogTables;
 type Chain = { chainRpcUrl: string; deployment: Deployment };
 
 const READ_WITHIN_MS = 5_000;
@@ -34,15 +34,25 @@ const LOOK_EVERY_MS = 100;
  * has stored the log, because a claim refers to that row and goes with it in a reorg. Marks the log as used and runs
  * `effect` in one database transaction; a refusal writes nothing.
  */
-export async function verifyTransaction<Tables extends Needs, T extends Target, E extends EventOf<T>, Result>(
+export async function verifyTransaction<
+  Tables extends ClaimTables,
+  T extends Target,
+  E extends EventOf<T>,
+  Result,
+>(
   { db, ...chain }: Chain & { db: Kysely<Tables> },
   claim: Claim<T, E>,
   effect: (transaction: Transaction<Tables>, log: UsedLog) => Promise<Result>,
 ): Promise<Result> {
   const found = await findClaimedLogs(chain, claim);
-  await untilRead(db as unknown as Kysely<Needs>, chain.deployment, found);
+  await untilRead(db as unknown as Kysely<ClaimTables>, chain.deployment, found);
   return db.transaction().execute(async (transaction) => {
-    const log = await useLog(transaction as unknown as Transaction<Needs>, chain.deployment, claim, found);
+    const log = await useLog(
+      transaction as unknown as Transaction<ClaimTables>,
+      chain.deployment,
+      claim,
+      found,
+    );
     return effect(transaction, log);
   });
 }
@@ -53,7 +63,11 @@ const notYetRead = () =>
     "This transaction is confirmed on the chain, and we're still processing it. Try again in a moment.",
   );
 
-function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {
+function readLogs(
+  db: Kysely<ClaimTables>,
+  deployment: Deployment,
+  { txHash, blockHash, logIndexes }: FoundLogs,
+) {
   return db
     .selectFrom("chain_log")
     .innerJoin("chain_block", (join) =>
@@ -70,7 +84,7 @@ function readLogs(db: Kysely<Needs>, deployment: Deployment, { txHash, blockHash
 }
 
 /** Waits for the indexer, which is a moment behind the chain. */
-async function untilRead(db: Kysely<Needs>, deployment: Deployment, found: FoundLogs): Promise<void> {
+async function untilRead(db: Kysely<ClaimTables>, deployment: Deployment, found: FoundLogs): Promise<void> {
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {
     if (Date.now() > deadline) throw notYetRead();
@@ -80,7 +94,7 @@ async function untilRead(db: Kysely<Needs>, deployment: Deployment, found: Found
 
 /** Takes the first of the logs that nobody has used for this purpose; it cannot vanish before we commit. */
 async function useLog<T extends Target, E extends EventOf<T>>(
-  transaction: Transaction<Needs>,
+  transaction: Transaction<ClaimTables>,
   deployment: Deployment,
   claim: Claim<T, E>,
   found: FoundLogs,

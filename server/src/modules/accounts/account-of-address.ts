@@ -1,8 +1,8 @@
-import type { Database } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 
 /** Whose proven wallet this is, if anybody's. */
-export function accountOfAddress(db: Database, address: string): Promise<Account | undefined> {
+export function accountOfAddress(db: Db, address: string): Promise<Account | undefined> {
   return db
     .selectFrom("account")
     .selectAll()
@@ -11,7 +11,7 @@ export function accountOfAddress(db: Database, address: string): Promise<Account
 }
 
 /** The ids of those whose proven wallets these are, by the lower-cased address. */
-export async function accountsOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
+export async function accountsOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
@@ -22,7 +22,7 @@ export async function accountsOfAddresses(db: Database, addresses: string[]): Pr
 }
 
 /** An account that is enabled, for what is done on its owner's word. */
-export function accountById(db: Database, id: string): Promise<Account | undefined> {
+export function accountById(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom("account")
     .selectAll()
@@ -32,7 +32,7 @@ export function accountById(db: Database, id: string): Promise<Account | undefin
 }
 
 /** Accounts by id, also those that are disabled by now. */
-export async function accountsById(db: Database, ids: string[]): Promise<Map<string, Account>> {
+export async function accountsById(db: Db, ids: string[]): Promise<Map<string, Account>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")

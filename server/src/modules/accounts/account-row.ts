@@ -1,13 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Transaction } from "../../services.ts";
 
 /** For another room's query: accounts that are not disabled. */
-export const enabledAccounts = (db: Database) =>
-  db.selectFrom("account").where("account.disabled_at", "is", null);
+export const enabledAccounts = (db: Db) => db.selectFrom("account").where("account.disabled_at", "is", null);
 
-export const accountNamed = (db: Database, username: string): Promise<Account | undefined> =>
+export const accountNamed = (db: Db, username: string): Promise<Account | undefined> =>
   db
     .selectFrom("account")
     .selectAll()
@@ -15,7 +14,7 @@ export const accountNamed = (db: Database, username: string): Promise<Account | 
     .executeTakeFirst();
 
 /** Locks the account row until the transaction ends, so that counts for a limit stay correct. */
-export async function lockAccount(transaction: Transaction<Tables>, id: string): Promise<Account> {
+export async function lockAccount(transaction: Transaction, id: string): Promise<Account> {
   const account = await transaction
     .selectFrom("account")
     .selectAll()
@@ -31,12 +30,12 @@ type Change = Partial<
 >;
 
 /** Sets what another room decides of an account. */
-export const changeAccount = (db: Database, id: string, change: Change): Promise<Account> =>
+export const changeAccount = (db: Db, id: string, change: Change): Promise<Account> =>
   db.updateTable("account").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
 /** Disables an account, or enables one that its owner hasn't closed. Returns undefined if there is nothing to change. */
 export const setDisabled = (
-  db: Database,
+  db: Db,
   id: string,
   isDisabled: boolean,
 ): Promise<Pick<Account, "username"> | undefined> =>
@@ -53,7 +52,7 @@ type Credentials = Pick<Account, "id" | "password_hash">;
 
 /** Returns whether the password is still this one and the account not disabled; both hold until the transaction ends. */
 export async function isUnchanged(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, password_hash }: Credentials,
 ): Promise<boolean> {
   const found = await enabledAccounts(transaction)
@@ -67,7 +66,7 @@ export async function isUnchanged(
 
 /** Replaces a password hash if it is still the one that was checked. */
 export const replaceHash = (
-  db: Database,
+  db: Db,
   { id, password_hash: checked }: Credentials,
   password_hash: string,
 ): Promise<Account | undefined> =>

@@ -1,13 +1,13 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
+import type { Transaction } from "../../services.ts";
 
 /**
  * Holds both accounts and makes sure that whoever acts is an administrator still. Of two who take each other's role
  * at the same moment one comes second, so that somebody is always left.
  */
 export async function actAsAdministrator(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   adminId: string,
   aboutId: string,
 ): Promise<void> {

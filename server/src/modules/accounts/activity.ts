@@ -1,12 +1,12 @@
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
-import type { Database } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
+import type { Db } from "../../services.ts";
 
 const MOST_LINES = 10_000;
 
 /** A line in a person's own history, which nobody else reads. The newest are kept. */
 export async function recordActivity(
-  db: Database,
+  db: Db,
   accountId: string,
   kind: Activity["kind"],
   detail: string | null = null,
@@ -33,7 +33,7 @@ export async function recordActivity(
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
 /** The same for what can be done again at once and for nothing: a repetition within 10 minutes adds no line. */
-export async function recordRepeated(db: Database, accountId: string, kind: Activity["kind"]): Promise<void> {
+export async function recordRepeated(db: Db, accountId: string, kind: Activity["kind"]): Promise<void> {
   const [last] = await listActivity(db, accountId, 1);
   const isRepeated =
     last?.kind === kind && last.created_at > new Date(moment().getTime() - REPEATED_WITHIN_MS);
@@ -41,7 +41,7 @@ export async function recordRepeated(db: Database, accountId: string, kind: Acti
 }
 
 /** Newest first, before a line that is known. */
-export const listActivity = (db: Database, accountId: string, limit: number, before?: string) =>
+export const listActivity = (db: Db, accountId: string, limit: number, before?: string) =>
   db
     .selectFrom("account_activity")
     .selectAll()
@@ -53,7 +53,7 @@ export const listActivity = (db: Database, accountId: string, limit: number, bef
 
 /** How often an account did something since a time, counted up to a limit. */
 export async function countActivity(
-  db: Database,
+  db: Db,
   accountId: string,
   { kind, since, limit }: { kind: Activity["kind"]; since: Date; limit: number },
 ): Promise<number> {

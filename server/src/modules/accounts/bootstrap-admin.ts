@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { BootstrapAdminRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { locks } from "../../platform/database/locks.ts";
+import type { Services } from "../../services.ts";
 import { registerAccount } from "./register.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Makes the first administrator, once: with one there, the secret opens nothing any more. */
 export async function bootstrapAdmin(
-  { db, config, secrets }: Pick<Dependencies, "db" | "config" | "secrets">,
+  { db, config, secrets }: Pick<Services, "db" | "config" | "secrets">,
   { secret, ...person }: BootstrapAdminRequest,
 ): Promise<void> {
   const expected = secrets.ADMIN_BOOTSTRAP_SECRET;

@@ -1,15 +1,15 @@
 import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { actAsAdministrator } from "./act-as-administrator.ts";
 
 type Change = { roles: Role[]; reason: string };
 
 /** Gives somebody roles or takes them; it counts from their next request. The role of the sign-up stays. */
 export function changeRoles(
-  db: Database,
+  db: Db,
   admin: Pick<Account, "id">,
   id: string,
   { roles, reason }: Change,

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Database, Tables } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { lockAccount } from "./account-row.ts";
 import { recordActivity } from "./activity.ts";
 import { recordSecurity } from "./security-events.ts";
@@ -20,7 +20,7 @@ const MAX_AN_HOUR = 3;
 export const CONFIRM_TASK = "confirm-email";
 export type ConfirmJob = { accountId: string; email: string; askedAt: string };
 
-type Parts = { db: Database; config: Pick<Config, "SMTP_URL"> };
+type Parts = { db: Db; config: Pick<Config, "SMTP_URL"> };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -36,7 +36,7 @@ export async function askToConfirm({ db, config }: Parts, accountId: string, ema
 
 /** The task behind `askToConfirm`. The owner of an address that another account has confirmed gets an email without a link instead. */
 export const sendConfirmation = (
-  db: Database,
+  db: Db,
   { accountId, email, askedAt }: ConfirmJob,
   hint = "",
 ): Promise<void> =>
@@ -66,7 +66,10 @@ export const sendConfirmation = (
     await transaction
       .insertInto("email_confirmation")
       .values({
-        ...{ token_hash, account_id: accountId, email, created_at: new Date(askedAt) },
+        token_hash,
+        account_id: accountId,
+        email,
+        created_at: new Date(askedAt),
         expires_at: new Date(Date.now() + HOURS * 3600_000),
       })
       .execute();
@@ -108,7 +111,7 @@ export const sendConfirmation = (
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-async function isLimitReached(db: Database, email: string): Promise<boolean> {
+async function isLimitReached(db: Db, email: string): Promise<boolean> {
   const sent = await db
     .selectFrom("email_confirmation")
     .select("token_hash")
@@ -119,7 +122,7 @@ async function isLimitReached(db: Database, email: string): Promise<boolean> {
   return sent.length >= MAX_AN_HOUR;
 }
 
-const confirmedOwner = (db: Database, email: string) =>
+const confirmedOwner = (db: Db, email: string) =>
   db
     .selectFrom("account")
     .select(["id", "username"])
@@ -131,7 +134,7 @@ const OVER = "This link has been used or has expired. Ask for a new one in your 
 const TAKEN = "Another account has confirmed this address. Use that account, or a different address.";
 
 /** Confirms the address that the link was sent to; a new address replaces the old one, which gets a last email. */
-export async function confirmEmail(db: Database, token: string): Promise<void> {
+export async function confirmEmail(db: Db, token: string): Promise<void> {
   const token_hash = hashOf(token);
   await db.transaction().execute(async (transaction) => {
     const link = await transaction
@@ -162,7 +165,7 @@ export async function confirmEmail(db: Database, token: string): Promise<void> {
 }
 
 async function setEmail(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, email: before }: Account,
   email: string,
   email_confirmed_at: Date | null,
@@ -185,7 +188,7 @@ async function setEmail(
 }
 
 /** Takes the addresses of these accounts as confirmed without a link. */
-export async function trustAddresses(db: Database, usernames: string[]): Promise<void> {
+export async function trustAddresses(db: Db, usernames: string[]): Promise<void> {
   await db
     .updateTable("account")
     .set({ email_confirmed_at: moment() })
@@ -194,7 +197,7 @@ export async function trustAddresses(db: Database, usernames: string[]): Promise
     .execute();
 }
 
-const mailOldAddress = (transaction: Transaction<Tables>, { id, username, email }: Account, now: string) =>
+const mailOldAddress = (transaction: Transaction, { id, username, email }: Account, now: string) =>
   queueMail(transaction, {
     key: `email-changed/${crypto.randomUUID()}`,
     accountId: id,
@@ -214,14 +217,14 @@ const mailOldAddress = (transaction: Transaction<Tables>, { id, username, email 
  * Changes the address once the link that is sent to the new one was opened. Where this instance sends no emails it
  * changes at once and stays unconfirmed. Returns whether a link was sent.
  */
-export async function changeEmail(parts: Parts, account: Account, email: string): Promise<boolean> {
+export async function changeEmail(services: Parts, account: Account, email: string): Promise<boolean> {
   if (isSame(email, account.email))
     throw new DomainError("invalid_input", "This is your email address already.");
-  if (sendsMail(parts.config)) {
-    await askToConfirm(parts, account.id, email);
+  if (sendsMail(services.config)) {
+    await askToConfirm(services, account.id, email);
     return true;
   }
-  await parts.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     await setEmail(transaction, account, email, null);
   });

@@ -1,8 +1,8 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
-export async function countMembers(db: Database): Promise<PlatformStats["members"]> {
+export async function countMembers(db: Db): Promise<PlatformStats["members"]> {
   const { rows } = await sql<PlatformStats["members"]>`
     select count(*) filter (where role = 'customer')::integer as customers,
            count(*) filter (where role = 'developer')::integer as developers,

@@ -1,11 +1,11 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Profile, WorkArea } from "@trestle/domain/profiles/profile.ts";
 import type { Category } from "@trestle/domain/projects/categories.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 
 /** What anybody may know of an account. One that is disabled is not shown. */
-export async function publicProfile(db: Database, id: string): Promise<Profile> {
+export async function publicProfile(db: Db, id: string): Promise<Profile> {
   const account = await db
     .selectFrom("account")
     .selectAll()
@@ -37,7 +37,7 @@ type PublicFace = Pick<
 };
 
 /** How people are shown to those they deal with, by their ids; also those who are disabled by now. */
-export async function facesOf(db: Database, ids: string[]): Promise<Map<string, PublicFace>> {
+export async function facesOf(db: Db, ids: string[]): Promise<Map<string, PublicFace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
@@ -48,8 +48,13 @@ export async function facesOf(db: Database, ids: string[]): Promise<Map<string, 
     rows.map(({ id, username, business_name, profile_image_url, bio, website, ethereum_address }) => [
       id,
       {
-        ...{ id, username, businessName: business_name, bio, profileImageUrl: profile_image_url },
-        ...{ socialLinks: { website }, ethereumAddress: ethereum_address },
+        id,
+        username,
+        businessName: business_name,
+        bio,
+        profileImageUrl: profile_image_url,
+        socialLinks: { website },
+        ethereumAddress: ethereum_address,
       },
     ]),
   );
@@ -64,11 +69,7 @@ type Description = {
 };
 
 /** Sets what a person says of themselves; what is left out stays. */
-export function describeAccount(
-  db: Database,
-  id: string,
-  { area, ...description }: Description,
-): Promise<Account> {
+export function describeAccount(db: Db, id: string, { area, ...description }: Description): Promise<Account> {
   return db
     .updateTable("account")
     .set({ ...description, ...(area === undefined ? {} : { area: area && JSON.stringify(area) }) })

@@ -1,6 +1,6 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import type { Tables } from "../../services.ts";
 
 type Account = Selectable<Tables["account"]>;
 

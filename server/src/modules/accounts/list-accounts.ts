@@ -1,14 +1,14 @@
 import type { AccountFilter } from "@trestle/domain/admin/accounts.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 type Page = AccountFilter & { limit: number; after?: string };
 
-export const everyAccount = (db: Database) => db.selectFrom("account").selectAll("account");
+export const everyAccount = (db: Db) => db.selectFrom("account").selectAll("account");
 
 /** For administrators: accounts by name, those whose name, email address or wallet has the words in it. */
-export function searchAccounts(db: Database, { limit, after, search, role, state }: Page) {
+export function searchAccounts(db: Db, { limit, after, search, role, state }: Page) {
   const like = likePattern(search ?? "");
   return everyAccount(db)
     .$if(after !== undefined, (query) => query.where(sql`lower(username)`, ">", after as string))
@@ -34,11 +34,11 @@ export function searchAccounts(db: Database, { limit, after, search, role, state
 const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Ids of accounts whose name has these letters, to be used within another room's query. */
-export const accountsNamed = (db: Database, words: string) =>
+export const accountsNamed = (db: Db, words: string) =>
   db.selectFrom("account").select("id").where("username", "ilike", likePattern(words));
 
 /** Every account's wallet by its name in lower case. For an instance whose accounts are few, such as the demo. */
-export async function walletsByUsername(db: Database): Promise<Map<string, string | null>> {
+export async function walletsByUsername(db: Db): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("account")
     .select([sql<string>`lower(username)`.as("username"), "ethereum_address"])
@@ -46,6 +46,6 @@ export async function walletsByUsername(db: Database): Promise<Map<string, strin
   return new Map(rows.map(({ username, ethereum_address }) => [username, ethereum_address]));
 }
 
-export async function hasAccounts(db: Database): Promise<boolean> {
+export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { looksLike } from "./look-alike.ts";
 
 /** Usernames by account id. */
-export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
@@ -14,7 +14,7 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
 }
 
 /** Usernames by linked wallet, in lower case. */
-export async function namesOfAddresses(db: Database, addresses: string[]): Promise<Map<string, string>> {
+export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom("account")
@@ -25,7 +25,7 @@ export async function namesOfAddresses(db: Database, addresses: string[]): Promi
 }
 
 /** Whether a member or a verified business goes by this name, however it is written and whatever letters it borrows. */
-export async function isMembersName(db: Database, name: string): Promise<boolean> {
+export async function isMembersName(db: Db, name: string): Promise<boolean> {
   const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const forms = [...new Set([written, looksLike(name)])];
   const row = await db

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** How many members each day brought, less those that were closed; administrators are no members. */
-export async function peopleByDay(db: Database): Promise<{ day: string; people: number }[]> {
+export async function peopleByDay(db: Db): Promise<{ day: string; people: number }[]> {
   const { rows } = await sql<{ day: string; people: number }>`
     select (at at time zone 'UTC')::date::text as day, sum(change)::integer as people
     from (select created_at as at, 1 as change from account where role <> 'admin'

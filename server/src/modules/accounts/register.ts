@@ -2,10 +2,10 @@ import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { recordActivity } from "./activity.ts";
 import { askToConfirm } from "./confirm-email.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
@@ -13,7 +13,7 @@ import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 const NAME_TAKEN = "This username is taken. Choose another one.";
 
 /** Asked before anything large is received; the unique index decides all the same. */
-export async function refuseTaken(db: Database, { username }: RegisterRequest): Promise<void> {
+export async function refuseTaken(db: Db, { username }: RegisterRequest): Promise<void> {
   const taken = await db
     .selectFrom("account")
     .select("id")
@@ -27,7 +27,7 @@ export async function refuseTaken(db: Database, { username }: RegisterRequest): 
  * that another account has is taken all the same, so that a stranger learns nothing: it can't be confirmed twice.
  */
 export async function registerAccount(
-  { db, config }: { db: Database; config: Pick<Config, "SMTP_URL"> },
+  { db, config }: { db: Db; config: Pick<Config, "SMTP_URL"> },
   request: RegisterRequest,
 ): Promise<Account> {
   refuseCommonPassword(request.password, request.username);
@@ -37,7 +37,7 @@ export async function registerAccount(
 }
 
 export async function addAccount(
-  db: Database,
+  db: Db,
   { username, email, role }: RegisterRequest,
   password_hash: string,
 ): Promise<Account> {

@@ -1,33 +1,33 @@
 import { accountEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { DEVELOPER_NEEDS_KYC } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { bootstrapAdmin } from "./bootstrap-admin.ts";
 import { askToConfirm, changeEmail, confirmEmail, readEmail } from "./confirm-email.ts";
 import { registerAccount } from "./register.ts";
 
-export function accountRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function accountRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, accountEndpoints, {
     "POST /api/auth/register": async ({ body }) => {
       if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);
       if (body.role === "admin")
         throw new DomainError("forbidden", "You can't register as an administrator.");
-      await registerAccount(dependencies, body);
+      await registerAccount(services, body);
       return { success: true as const, message: "Your account is ready." };
     },
     "POST /api/auth/bootstrap-admin": async ({ body }) => {
-      await bootstrapAdmin(dependencies, body);
+      await bootstrapAdmin(services, body);
       return { success: true as const, message: "The first administrator is ready." };
     },
-    "GET /api/auth/email": ({ me }) => readEmail(dependencies, me),
+    "GET /api/auth/email": ({ me }) => readEmail(services, me),
     "PUT /api/auth/email": async ({ me, body }) => {
       const { email } = body;
-      const isSent = await changeEmail(dependencies, me, email);
+      const isSent = await changeEmail(services, me, email);
       return {
         success: true as const,
         message: isSent
@@ -38,9 +38,9 @@ export function accountRoutes(app: App, dependencies: Dependencies): void {
     "POST /api/auth/email/link": async ({ me }) => {
       if (me.email_confirmed_at)
         throw new DomainError("conflict", "Your email address is confirmed already.");
-      if (!sendsMail(dependencies.config))
+      if (!sendsMail(services.config))
         throw new DomainError("not_found", "This instance doesn't send emails.");
-      await askToConfirm(dependencies, me.id, me.email);
+      await askToConfirm(services, me.id, me.email);
       return {
         success: true as const,
         message: `We've sent a link to ${me.email}. It works for 24 hours.`,

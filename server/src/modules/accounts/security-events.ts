@@ -1,11 +1,11 @@
 import type { securityEvents } from "@trestle/domain/auth/events.ts";
 import type { z } from "zod";
-import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 /** Records a change of an account's security, of which its owner is notified. */
 export async function recordSecurity<Type extends keyof typeof securityEvents>(
-  db: Database,
+  db: Db,
   type: Type,
   data: z.infer<(typeof securityEvents)[Type]>,
 ): Promise<void> {

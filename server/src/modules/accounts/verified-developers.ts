@@ -1,9 +1,9 @@
-import type { Database } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 
 /** Developers whose documents are approved and whose accounts are enabled. */
 export function verifiedDevelopers(
-  db: Database,
+  db: Db,
 ): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> {
   return db
     .selectFrom("account")
@@ -16,7 +16,7 @@ export function verifiedDevelopers(
     .execute();
 }
 
-export async function isVerifiedDeveloper(db: Database, id: string): Promise<boolean> {
+export async function isVerifiedDeveloper(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("account")
     .select("id")
@@ -29,7 +29,7 @@ export async function isVerifiedDeveloper(db: Database, id: string): Promise<boo
 }
 
 /** Of them, those whose names have these letters. */
-export async function findDevelopers(db: Database, words: string, limit: number): Promise<string[]> {
+export async function findDevelopers(db: Db, words: string, limit: number): Promise<string[]> {
   const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("account")

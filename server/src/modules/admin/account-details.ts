@@ -1,8 +1,8 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { listSessions } from "../sessions/list-sessions.ts";
 import { auditEntries } from "./audit-entries.ts";
 import { listedAccount } from "./list-accounts.ts";
@@ -10,10 +10,11 @@ import { listedAccount } from "./list-accounts.ts";
 const HISTORY = 20;
 const MB = 1024 * 1024;
 
-type Parts = Pick<Dependencies, "db" | "files">;
-
 /** One account with all that an administrator decides by. */
-export async function readAccount({ db, files }: Parts, id: string): Promise<AccountDetails> {
+export async function readAccount(
+  { db, files }: Pick<Services, "db" | "files">,
+  id: string,
+): Promise<AccountDetails> {
   const account = await find({ db }, id);
   const [sessions, storage, history] = await Promise.all([
     listSessions(db, id),
@@ -26,7 +27,7 @@ export async function readAccount({ db, files }: Parts, id: string): Promise<Acc
 type Limit = { megabytes: number | null; reason: string };
 
 export async function setStorageLimit(
-  { db, files }: Parts,
+  { db, files }: Pick<Services, "db" | "files">,
   admin: Pick<Account, "id">,
   id: string,
   { megabytes, reason }: Limit,
@@ -44,7 +45,7 @@ export async function setStorageLimit(
   });
 }
 
-async function find({ db }: Pick<Parts, "db">, id: string) {
+async function find({ db }: Pick<Pick<Services, "db" | "files">, "db">, id: string) {
   const account = await listedAccount(db, id);
   if (!account) throw new DomainError("not_found", "This person doesn't exist.");
   return account;

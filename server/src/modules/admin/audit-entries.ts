@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
-import type { Database } from "../../dependencies.ts";
 import { readAudit } from "../../platform/events/audit.ts";
+import type { Db } from "../../services.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
 import { namesOf } from "../accounts/names-of.ts";
 
@@ -10,7 +10,7 @@ const CHAIN = "on the chain";
 type Wanted = AuditFilter & { limit: number; before?: string; subjectId?: string };
 
 /** The log's lines with the names of those who acted. */
-export async function auditEntries(db: Database, { search, who, ...page }: Wanted): Promise<AuditEntry[]> {
+export async function auditEntries(db: Db, { search, who, ...page }: Wanted): Promise<AuditEntry[]> {
   const lines = await readAudit(db, {
     ...page,
     search: search ? { words: search, by: accountsNamed(db, search) } : undefined,

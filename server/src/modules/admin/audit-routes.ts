@@ -1,14 +1,14 @@
 import { auditEndpoints } from "@trestle/domain/admin/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { lastAuditCheck, startAuditCheck } from "../../platform/events/audit-check.ts";
 import type { App } from "../../platform/http/app.ts";
 import { csvHeaders } from "../../platform/http/csv-stream.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { auditEntries } from "./audit-entries.ts";
 
-export function auditRoutes(app: App, { db }: Dependencies): void {
+export function auditRoutes(app: App, { db }: Services): void {
   serve(app, auditEndpoints, {
     "GET /api/admin/audit": ({ query, paged }) =>
       paged(

@@ -1,17 +1,15 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { setDisabled } from "../accounts/account-row.ts";
 import { actAsAdministrator } from "../accounts/act-as-administrator.ts";
 import { revokeSessionsOf } from "../sessions/sessions.ts";
 import { settleAttestation } from "../verification/attestation.ts";
 
-type Parts = Pick<Dependencies, "db" | "deployment">;
-
 /** Shuts an account at once: no login, no session, no standing on the chain. */
 export function disableAccount(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   admin: Account,
   id: string,
   reason: string,
@@ -33,7 +31,7 @@ export function disableAccount(
 }
 
 export function enableAccount(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   admin: Account,
   id: string,
   reason: string,

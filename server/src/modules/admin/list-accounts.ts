@@ -1,6 +1,6 @@
 import type { AccountFilter, ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { everyAccount, searchAccounts } from "../accounts/list-accounts.ts";
 import { factorExists } from "../second-factor/second-factor.ts";
 import { sessionColumns } from "../sessions/sessions.ts";
@@ -8,18 +8,18 @@ import { sessionColumns } from "../sessions/sessions.ts";
 const columns = [...sessionColumns, factorExists(sql.ref<string>("account.id")).as("second_factor")] as const;
 
 export async function listAccounts(
-  db: Database,
+  db: Db,
   filter: AccountFilter & { limit: number; after?: string },
 ): Promise<ListedAccount[]> {
   return (await searchAccounts(db, filter).select(columns).execute()).map(present);
 }
 
-export async function listedAccount(db: Database, id: string): Promise<ListedAccount | undefined> {
+export async function listedAccount(db: Db, id: string): Promise<ListedAccount | undefined> {
   const row = await one(db, id);
   return row && present(row);
 }
 
-const one = (db: Database, id: string) =>
+const one = (db: Db, id: string) =>
   everyAccount(db).select(columns).where("account.id", "=", id).executeTakeFirst();
 
 const present = (row: NonNullable<Awaited<ReturnType<typeof one>>>): ListedAccount => ({

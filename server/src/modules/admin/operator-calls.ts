@@ -1,15 +1,14 @@
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
 import { cancelOperatorCall } from "../../platform/operator/queue.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { ATTEST_KEYS, retryAttestation } from "../pools/attestations.ts";
 import { askAgainByKey, KYC_KEYS } from "../verification/attestation.ts";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
 type Call = Pick<ListedCall, "key" | "state" | "function_name" | "target">;
 type Acts = Pick<OperatorCall, "retry" | "cancel" | "note">;
 
@@ -38,7 +37,7 @@ export function actsOn({ key, state, function_name, target }: Call): Acts {
   return { retry: false, cancel: true, note: null };
 }
 
-export async function presentCalls(db: Database, calls: ListedCall[]): Promise<OperatorCall[]> {
+export async function presentCalls(db: Db, calls: ListedCall[]): Promise<OperatorCall[]> {
   const names = await namesOfAddresses(
     db,
     calls.flatMap(({ about }) => about ?? []),
@@ -58,12 +57,17 @@ export async function presentCalls(db: Database, calls: ListedCall[]): Promise<O
 }
 
 /** Wants a failed call again, if whatever it was for still holds. */
-export async function retryCall(site: Site, admin: Account, id: string, reason: string): Promise<void> {
-  const { db, deployment } = site;
-  const call = await find(site, id);
+export async function retryCall(
+  services: RowServices,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { db, deployment } = services;
+  const call = await find(services, id);
   if (!actsOn(call).retry) throw new DomainError("conflict", refusal(call, "Only a failed call is retried."));
   if (call.key.startsWith(ATTEST_KEYS))
-    return retryAttestation(site, admin, call.key.slice(ATTEST_KEYS.length), reason);
+    return retryAttestation(services, admin, call.key.slice(ATTEST_KEYS.length), reason);
   await db.transaction().execute(async (transaction) => {
     if (!(await askAgainByKey(transaction, deployment, call.key)))
       throw new DomainError("conflict", "It's queued already, or a later decision has replaced it.");
@@ -71,9 +75,14 @@ export async function retryCall(site: Site, admin: Account, id: string, reason: 
   });
 }
 
-export async function cancelCall(site: Site, admin: Account, id: string, reason: string): Promise<void> {
-  const { db, deployment } = site;
-  const call = await find(site, id);
+export async function cancelCall(
+  services: RowServices,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { db, deployment } = services;
+  const call = await find(services, id);
   if (!actsOn(call).cancel)
     throw new DomainError("conflict", refusal(call, "Only a queued call can be cancelled."));
   await db.transaction().execute(async (transaction) => {
@@ -94,7 +103,7 @@ const about = ({ id, function_name }: Pick<ListedCall, "id" | "function_name">) 
   subjectId: null,
 });
 
-async function find({ db, deployment }: Site, id: string) {
+async function find({ db, deployment }: RowServices, id: string) {
   const call = await findCall(db, deployment, id);
   if (!call) throw new DomainError("not_found", "This call doesn't exist.");
   return call;

@@ -1,14 +1,14 @@
 import { operatorEndpoints } from "@trestle/domain/admin/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { endedCalls, openCalls, operatorAccount } from "../../platform/operator/overview.ts";
+import type { Services } from "../../services.ts";
 import { cancelCall, presentCalls, retryCall } from "./operator-calls.ts";
 
 /** What the server itself does on the chain. */
-export function operatorRoutes(app: App, dependencies: Dependencies): void {
-  const { db, deployment } = dependencies;
+export function operatorRoutes(app: App, services: Services): void {
+  const { db, deployment } = services;
 
   serve(app, operatorEndpoints, {
     "GET /api/admin/operator": async () => {
@@ -26,8 +26,8 @@ export function operatorRoutes(app: App, dependencies: Dependencies): void {
         ({ id }) => String(id),
       ),
     "POST /api/admin/operator/:id/retry": ({ me, params, body }) =>
-      retryCall(dependencies, me, params.id, body.reason),
+      retryCall(services, me, params.id, body.reason),
     "POST /api/admin/operator/:id/cancel": ({ me, params, body }) =>
-      cancelCall(dependencies, me, params.id, body.reason),
+      cancelCall(services, me, params.id, body.reason),
   });
 }

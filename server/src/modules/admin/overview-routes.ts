@@ -1,9 +1,9 @@
 import { overviewEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import { countOpenAlarms } from "../../platform/events/alarms.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
 import { listAllProjects } from "../projects/list-all-projects.ts";
 import { readDecisions } from "./decisions.ts";
@@ -11,12 +11,12 @@ import { readDecisions } from "./decisions.ts";
 const MOST_DECISIONS = 50;
 const place = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
-export function overviewRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function overviewRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, overviewEndpoints, {
     "GET /api/admin/overview": async () => ({
-      ...(await readDecisions(dependencies, MOST_DECISIONS)),
+      ...(await readDecisions(services, MOST_DECISIONS)),
       alarms: await countOpenAlarms(db),
     }),
     "GET /api/admin/projects": async ({ query, paged }) => {
@@ -24,8 +24,11 @@ export function overviewRoutes(app: App, dependencies: Dependencies): void {
       return paged(
         place,
         (after, limit) =>
-          listAllProjects(dependencies, {
-            ...{ search, stage, limit, after },
+          listAllProjects(services, {
+            search,
+            stage,
+            limit,
+            after,
             ownersNamed: search ? accountsNamed(db, search) : undefined,
           }),
         (row) => ({ place: row.place, id: row._id }),

@@ -8,13 +8,13 @@ import { paymentRoutes } from "./payment-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const adminRoom = {
-  routes: (app, dependencies) => {
-    overviewRoutes(app, dependencies);
-    userRoutes(app, dependencies);
-    kycReviewRoutes(app, dependencies);
-    operatorRoutes(app, dependencies);
-    paymentRoutes(app, dependencies);
-    auditRoutes(app, dependencies);
+  routes: (app, services) => {
+    overviewRoutes(app, services);
+    userRoutes(app, services);
+    kycReviewRoutes(app, services);
+    operatorRoutes(app, services);
+    paymentRoutes(app, services);
+    auditRoutes(app, services);
   },
   tasks: ({ db }) => auditCheckTask(db),
   crontab: CHECK_AUDIT_NIGHTLY,

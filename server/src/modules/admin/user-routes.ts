@@ -1,8 +1,8 @@
 import { userEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { changeRoles } from "../accounts/change-roles.ts";
 import { resetSecondFactor } from "../second-factor/change-second-factor.ts";
 import { endSessionsOf } from "../sessions/end-sessions-of.ts";
@@ -11,8 +11,8 @@ import { disableAccount, enableAccount } from "./disable-account.ts";
 import { listAccounts } from "./list-accounts.ts";
 
 /** People, as administrators look after them. Every change has a reason and a line in the audit log. */
-export function userRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function userRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, userEndpoints, {
     "GET /api/admin/users": ({ query, paged }) =>
@@ -21,16 +21,16 @@ export function userRoutes(app: App, dependencies: Dependencies): void {
         (after, limit) => listAccounts(db, { ...query, limit, after }),
         ({ username }) => username.toLowerCase(),
       ),
-    "GET /api/admin/users/:id": ({ params }) => readAccount(dependencies, params.id),
+    "GET /api/admin/users/:id": ({ params }) => readAccount(services, params.id),
     "POST /api/admin/users/:id/disable": ({ me, params, body }) =>
-      disableAccount(dependencies, me, params.id, body.reason),
+      disableAccount(services, me, params.id, body.reason),
     "POST /api/admin/users/:id/enable": ({ me, params, body }) =>
-      enableAccount(dependencies, me, params.id, body.reason),
+      enableAccount(services, me, params.id, body.reason),
     "POST /api/admin/users/:id/reset-second-factor": ({ me, params, body }) =>
-      resetSecondFactor(dependencies, me, params.id, body.reason),
+      resetSecondFactor(db, me, params.id, body.reason),
     "PUT /api/admin/users/:id/roles": ({ me, params, body }) => changeRoles(db, me, params.id, body),
     "PUT /api/admin/users/:id/storage-limit": ({ me, params, body }) =>
-      setStorageLimit(dependencies, me, params.id, body),
+      setStorageLimit(services, me, params.id, body),
     "POST /api/admin/users/:id/sessions/end": async ({ me, params, body }) => ({
       success: true as const,
       ended: await endSessionsOf(db, me, {

@@ -3,29 +3,28 @@ import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { objectionEnds } from "@trestle/domain/escrow/others-money.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsWithWaitingMoney } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";
 
 const MAX_PROJECTS = 200;
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
 type Found = WaitingPayment & { key: string; tokenId: string };
 
 /** Names one submission, so that an objection to it is queued once. */
 const objectionKey = (tokenId: string, milestone: number, { milestones }: ProjectOnChain): string =>
   `object/${tokenId}/${milestone}/${milestones[milestone]?.submittedAt}`;
 
-async function findPayments(needs: Needs): Promise<Found[]> {
-  const { db, deployment } = needs;
+async function findPayments(services: RowServices): Promise<Found[]> {
+  const { db, deployment } = services;
   const { key } = deployment;
   const { now } = await chainTime(db, key);
-  const rows = await posted(needs)
+  const rows = await posted(services)
     .where("project_deed.token_id", "in", projectsWithWaitingMoney(db, key, now))
     .limit(MAX_PROJECTS)
     .execute();
@@ -63,17 +62,17 @@ async function findPayments(needs: Needs): Promise<Found[]> {
 }
 
 /** Lists the payments that wait because lent or donated money pays for them, the most urgent first. */
-export const listWaitingPayments = async (needs: Needs): Promise<WaitingPayment[]> =>
-  (await findPayments(needs)).map(({ key: _, tokenId: __, ...payment }) => payment);
+export const listWaitingPayments = async (services: RowServices): Promise<WaitingPayment[]> =>
+  (await findPayments(services)).map(({ key: _, tokenId: __, ...payment }) => payment);
 
 /** Has the operator object to a payment: the arbiter decides the milestone then. */
 export async function objectToPayment(
-  needs: Needs,
+  services: RowServices,
   admin: Account,
   { projectId, milestone, reason }: { projectId: string; milestone: number; reason: string },
 ): Promise<void> {
-  const { db, deployment } = needs;
-  const payment = (await findPayments(needs)).find(
+  const { db, deployment } = services;
+  const payment = (await findPayments(services)).find(
     (one) => one.projectId === projectId && one.milestone === milestone,
   );
   if (!payment)

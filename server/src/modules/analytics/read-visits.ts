@@ -1,11 +1,11 @@
 import { funnels, type VisitFigures } from "@trestle/domain/analytics/visits.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 const KEPT = "400 days";
 
 /** The last days, today included: a few dozen rows for each. */
-export async function readVisits(db: Database, days: number): Promise<Omit<VisitFigures, "on">> {
+export async function readVisits(db: Db, days: number): Promise<Omit<VisitFigures, "on">> {
   const { rows } = await sql<{ day: string; kind: string; name: string; count: number }>`
     select day::text, kind, name, count::float8 as count from visit_count
     where day > (now() at time zone 'UTC')::date - ${days}::integer`.execute(db);
@@ -29,7 +29,7 @@ export async function readVisits(db: Database, days: number): Promise<Omit<Visit
   };
 }
 
-export async function forgetOldVisits(db: Database): Promise<void> {
+export async function forgetOldVisits(db: Db): Promise<void> {
   await db
     .deleteFrom("visit_count")
     .where(sql<boolean>`day < (now() - ${sql.lit(KEPT)}::interval)::date`)

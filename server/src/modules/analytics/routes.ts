@@ -1,9 +1,9 @@
 import { analyticsAdminEndpoints, analyticsEndpoints } from "@trestle/domain/analytics/endpoints.ts";
 import { type CountedStep, countedPages } from "@trestle/domain/analytics/visits.ts";
 import type { FastifyRequest } from "fastify";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { readVisits } from "./read-visits.ts";
 import { type Counted, VisitCounter } from "./visit-counter.ts";
 
@@ -40,7 +40,7 @@ function countedOf(request: FastifyRequest, status: number): Counted | undefined
 /** Whoever asks not to be tracked isn't counted either, although nothing here says who came. */
 const wantsNone = ({ headers }: FastifyRequest): boolean => headers.dnt === "1" || headers["sec-gpc"] === "1";
 
-export function analyticsRoutes(app: App, { db, settings, log }: Dependencies): void {
+export function analyticsRoutes(app: App, { db, settings, log }: Services): void {
   const counter = new VisitCounter(db);
   const flush = () => counter.flush().catch((error) => log.warn({ err: error }, "visits weren't written"));
   const timer = setInterval(flush, FLUSH_MS).unref();

@@ -1,6 +1,6 @@
 import type { CountedPage, CountedStep } from "@trestle/domain/analytics/visits.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 export type VisitTables = {
   visit_count: { day: string; kind: "page" | "step"; name: string; count: string };
@@ -17,10 +17,10 @@ export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name
  * as pages and steps have names.
  */
 export class VisitCounter {
-  readonly #db: Database;
+  readonly #db: Db;
   #counts = new Map<string, { day: string; counted: Counted; count: number }>();
 
-  constructor(db: Database) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

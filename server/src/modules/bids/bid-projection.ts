@@ -1,9 +1,9 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { type BidTerms, bidCall } from "@trestle/domain/bids/terms.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Batch, type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Tables, Transaction } from "../../services.ts";
 import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
@@ -15,7 +15,7 @@ const BIDS = "bids/";
 
 /** What the milestones of a project are called, with those that accepted change orders have added; another room knows. */
 export type NameAdded = (
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   project: { projectId: string; tokenId: string; titles: string[] },
 ) => Promise<string[]>;
@@ -76,11 +76,7 @@ function isAsFrozen(terms: BidTerms, placed: Placed): boolean {
 }
 
 /** Lists the bids that were frozen here for the project as it was minted. A hash that comes twice counts the first time. */
-async function placeBids(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  entries: Entry[],
-): Promise<BidRows> {
+async function placeBids(transaction: Transaction, deployment: string, entries: Entry[]): Promise<BidRows> {
   const placed = eventsNamed(entries, "BidPlaced").map((entry) => ({
     entry,
     args: entry.args as unknown as Placed,
@@ -136,7 +132,7 @@ async function placeBids(
 
 /** Answers those of ours that were withdrawn. */
 async function withdrawBids(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
 ): Promise<BidRows> {
@@ -183,7 +179,7 @@ async function recordBids(
 
 /** What the accepted bids, and the change orders after them, call their milestones, by project. */
 async function titlesOf(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   nameAdded: NameAdded,
   accepted: AcceptedBid[],
@@ -204,7 +200,7 @@ async function titlesOf(
 
 /** Brings the projects' figures into line with the bids that are there. */
 async function recount(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   nameAdded: NameAdded,
   tokenIds: string[],
@@ -222,7 +218,7 @@ const MOST_PRICES = 24;
 
 /** How many bids stand, and the price of each developer's newest, newest first. */
 async function standingBids(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   projectIds: string[],
 ): Promise<StandingBids[]> {

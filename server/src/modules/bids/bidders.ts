@@ -1,5 +1,5 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 import { facesOf } from "../accounts/describe-account.ts";
 import { reviewSummaries } from "../reviews/read-reviews.ts";
 import { buildStatsOf } from "../scors/build-stats.ts";
@@ -7,14 +7,14 @@ import { overallScores } from "../scors/stored-scores.ts";
 
 /** Developers as those see them who choose between them, by their ids. */
 export async function biddersOf(
-  needs: Pick<Dependencies, "db" | "deployment" | "settings">,
+  services: Pick<Services, "db" | "deployment" | "settings">,
   ids: string[],
 ): Promise<(id: string) => Bidder> {
-  const faces = await facesOf(needs.db, ids);
+  const faces = await facesOf(services.db, ids);
   const wallets = [...faces.values()].flatMap(({ ethereumAddress }) => ethereumAddress ?? []);
-  const statsOf = await buildStatsOf(needs, wallets);
-  const reviewsOf = await reviewSummaries(needs.db, ids);
-  const scoreOf = await overallScores(needs, ids);
+  const statsOf = await buildStatsOf(services, wallets);
+  const reviewsOf = await reviewSummaries(services.db, ids);
+  const scoreOf = await overallScores(services, ids);
   return (id) => {
     const face = faces.get(id);
     return {

@@ -1,9 +1,9 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { readBid } from "./list-bids.ts";
 
 /**
@@ -11,12 +11,12 @@ import { readBid } from "./list-bids.ts";
  * the frozen numbers, and each transaction counts once.
  */
 export async function claimBid(
-  dependencies: Dependencies,
+  services: Services,
   developer: Viewer["account"],
   projectId: string,
   { termsHash, transactionHash }: { termsHash: string; transactionHash: string },
 ): Promise<Bid> {
-  const { db, deployment } = dependencies;
+  const { db, deployment } = services;
   const frozen = await db
     .selectFrom("bid_terms")
     .select("terms")
@@ -36,7 +36,7 @@ export async function claimBid(
   // Asked again after an answer that was lost: the same answer.
   if (known?.tx_hash !== transactionHash.toLowerCase())
     await verifyTransaction(
-      dependencies,
+      services,
       {
         hash: transactionHash,
         account: developer,
@@ -58,5 +58,5 @@ export async function claimBid(
   const placed = await find();
   if (placed?.tx_hash !== transactionHash.toLowerCase())
     throw new DomainError("conflict", "These terms were already placed as another bid.");
-  return readBid(dependencies, projectId, placed.bid_index, developer);
+  return readBid(services, projectId, placed.bid_index, developer);
 }

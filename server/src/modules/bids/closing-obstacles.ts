@@ -1,8 +1,8 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
 
 /** Bids that an owner could still accept. */
-export async function obstaclesToClosing(db: Database, developerId: string): Promise<string[]> {
+export async function obstaclesToClosing(db: Db, developerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("bid")
     .select("project_id")

@@ -1,7 +1,7 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
-export async function firstStepsOf(db: Database, developerId: string): Promise<StepName[]> {
+export async function firstStepsOf(db: Db, developerId: string): Promise<StepName[]> {
   const placed = await db
     .selectFrom("bid")
     .select("bid_index")

@@ -4,9 +4,9 @@ import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts";
 import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
@@ -20,15 +20,15 @@ type Agreed = { negotiationId: string; number: number };
  * be on its way, and whichever the developer's wallet places becomes the bid.
  */
 export async function freezeBid(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   developer: Viewer["account"],
   projectId: string,
   content: OfferContent,
   agreed?: Agreed,
 ): Promise<FrozenBid> {
-  const { db } = needs;
-  const project = await findProject(needs, projectId, developer);
-  const obstacle = await bidObstacle(needs, project, developer, { agreed: agreed !== undefined });
+  const { db } = services;
+  const project = await findProject(services, projectId, developer);
+  const obstacle = await bidObstacle(services, project, developer, { agreed: agreed !== undefined });
   if (obstacle) throw new DomainError("forbidden", obstacle);
   refuseProblems(content, project);
   const terms: BidTerms = bidTerms.parse({

@@ -1,8 +1,8 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
@@ -10,10 +10,12 @@ import { takesOffers } from "./policy.ts";
 
 const MOST = 500;
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 type Project = Awaited<ReturnType<typeof findProject>>;
 
-const rowsOf = ({ db, deployment }: Needs, projectId: string) =>
+const rowsOf = (
+  { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "settings">,
+  projectId: string,
+) =>
   db
     .selectFrom("bid")
     .innerJoin("bid_terms", "bid_terms.terms_hash", "bid.terms_hash")
@@ -34,16 +36,16 @@ function statusOf(project: Project, row: Row): Bid["status"] {
 
 /** What the chain has is everybody's; what was written with it is for the owner and the bidder. */
 async function present(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   project: Project,
   rows: Row[],
   viewer: Viewer["account"] | undefined,
 ): Promise<Bid[]> {
   const bidderOf = await biddersOf(
-    needs,
+    services,
     rows.map(({ developer_id }) => developer_id),
   );
-  const final = await finalBlock(needs.db, needs.deployment.key);
+  const final = await finalBlock(services.db, services.deployment.key);
   return rows.map((row) => {
     const { terms } = row;
     const party = viewer?.id === project.owner_id || viewer?.id === row.developer_id;
@@ -56,7 +58,7 @@ async function present(
       projectTitle: project.title,
       amount: row.amount,
       bidderQuote: row.amount,
-      escrowAddress: needs.deployment.contracts.TrestleEscrow,
+      escrowAddress: services.deployment.contracts.TrestleEscrow,
       estimatedDeliveryTime: terms.delivery,
       bidMessage: party ? terms.message : "",
       transactionHash: row.tx_hash,
@@ -74,32 +76,35 @@ async function present(
 }
 
 export async function listBids(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   projectId: string,
   viewer: Viewer["account"] | undefined,
 ): Promise<Bid[]> {
-  const project = await findProject(needs, projectId, viewer);
-  return present(needs, project, await rowsOf(needs, projectId).execute(), viewer);
+  const project = await findProject(services, projectId, viewer);
+  return present(services, project, await rowsOf(services, projectId).execute(), viewer);
 }
 
 /** A bid by its project, or by the deed's number on the chain, and whose request it answers. */
 export async function findBid(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   about: { projectId: string } | { tokenId: string },
   bidIndex: number,
   viewer: Viewer["account"] | undefined,
 ): Promise<{ bid: Bid; ownerId: string }> {
-  const projectId = "projectId" in about ? about.projectId : await projectWithDeed(needs, about.tokenId);
-  const project = await findProject(needs, projectId, viewer);
-  const row = await rowsOf(needs, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
+  const projectId = "projectId" in about ? about.projectId : await projectWithDeed(services, about.tokenId);
+  const project = await findProject(services, projectId, viewer);
+  const row = await rowsOf(services, projectId).where("bid.bid_index", "=", bidIndex).executeTakeFirst();
   if (!row) throw noBid();
-  const [bid] = await present(needs, project, [row], viewer);
+  const [bid] = await present(services, project, [row], viewer);
   return { bid: bid as Bid, ownerId: project.owner_id };
 }
 
 const noBid = () => new DomainError("not_found", "This bid doesn't exist.");
 
-async function projectWithDeed({ db, deployment }: Needs, tokenId: string): Promise<string> {
+async function projectWithDeed(
+  { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "settings">,
+  tokenId: string,
+): Promise<string> {
   const deeds = await postedDeeds(db, deployment.key, [tokenId]);
   const deed = deeds.get(tokenId);
   if (!deed) throw noBid();
@@ -107,8 +112,8 @@ async function projectWithDeed({ db, deployment }: Needs, tokenId: string): Prom
 }
 
 export const readBid = async (
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   projectId: string,
   bidIndex: number,
   viewer: Viewer["account"] | undefined,
-): Promise<Bid> => (await findBid(needs, { projectId }, bidIndex, viewer)).bid;
+): Promise<Bid> => (await findBid(services, { projectId }, bidIndex, viewer)).bid;

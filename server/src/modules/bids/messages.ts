@@ -1,8 +1,7 @@
 import { FILES_LIMIT, MOST_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
-import { sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import {
   documentExpectation,
@@ -12,6 +11,7 @@ import {
 } from "../../platform/files/received-file.ts";
 import type { KeptFile } from "../../platform/files/send-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {
@@ -41,7 +41,7 @@ const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
 
 /** The newest of a thread, or the newest before one of them, in the order they were written. */
 export async function messagesOf(
-  db: Database,
+  db: Db,
   { id: threadId, customer_id, developer_id }: NegotiationRow,
   before?: string,
 ): Promise<{ messages: ThreadMessage[]; hasEarlier: boolean }> {
@@ -78,7 +78,7 @@ export async function messagesOf(
  * Unread messages and offers of the other side, by thread. Clients report what they have seen in milliseconds.
  */
 export async function unreadOf(
-  db: Database,
+  db: Db,
   rows: NegotiationRow[],
   accountId: string,
 ): Promise<Map<string, number>> {
@@ -104,11 +104,11 @@ export const readAt = (row: NegotiationRow, accountId: string): Date =>
 
 /** Writes to the other side. It is told of the first message it has not seen, not of every one. */
 export async function say(
-  db: Database,
+  db: Db,
   authorId: string,
   id: string,
   text: string,
-  file?: { received: ReceivedFile; claim: (transaction: Transaction<Tables>) => Promise<void> },
+  file?: { received: ReceivedFile; claim: (transaction: Transaction) => Promise<void> },
 ): Promise<ThreadMessage> {
   return db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, authorId);
@@ -167,7 +167,7 @@ const threadFiles: FilePurpose = {
 /** Sends the one file of a form to the other side. */
 export async function sendDocument(
   request: FastifyRequest,
-  { db, files }: Pick<Dependencies, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   authorId: string,
   id: string,
 ): Promise<ThreadMessage> {
@@ -182,7 +182,7 @@ export async function sendDocument(
   );
 }
 
-export async function findDocument(db: Database, threadId: string, fileId: string): Promise<KeptFile> {
+export async function findDocument(db: Db, threadId: string, fileId: string): Promise<KeptFile> {
   const row = await db
     .selectFrom("negotiation_message")
     .select(["file_name", "content_type", "size_bytes", "stored_as"])
@@ -195,7 +195,7 @@ export async function findDocument(db: Database, threadId: string, fileId: strin
 }
 
 /** Up to where somebody has seen the thread; it never goes back, nor into the future. */
-export async function markRead(db: Database, readerId: string, id: string, upTo: Date): Promise<void> {
+export async function markRead(db: Db, readerId: string, id: string, upTo: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, readerId);
     const now = new Date();

@@ -1,9 +1,9 @@
 import { negotiationEndpoints } from "@trestle/domain/bids/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { noteSeen } from "../projects/invitations.ts";
 import { freezeBid } from "./freeze-bid.ts";
 import { findDocument, markRead, messagesOf, say, sendDocument } from "./messages.ts";
@@ -12,25 +12,25 @@ import { openNegotiation } from "./open-negotiation.ts";
 import { listNegotiations, readNegotiation } from "./read-negotiations.ts";
 import { findReadableThread } from "./thread.ts";
 
-export function negotiationRoutes(app: App, dependencies: Dependencies): void {
-  const { db, files } = dependencies;
+export function negotiationRoutes(app: App, services: Services): void {
+  const { db, files } = services;
 
   const answered =
     (act: "agree" | "decline" | "withdraw") =>
     async ({ me, params: { id, number } }: { me: Account; params: { id: string; number: number } }) => {
-      await answerOffer(dependencies, me, id, number, act);
-      return readNegotiation(dependencies, id, me);
+      await answerOffer(db, me, id, number, act);
+      return readNegotiation(services, id, me);
     };
 
   serve(app, negotiationEndpoints, {
-    "GET /api/negotiations": ({ me }) => listNegotiations(dependencies, me.id),
+    "GET /api/negotiations": ({ me }) => listNegotiations(services, me.id),
     "POST /api/negotiations": async ({ me, body }) => {
       const { projectId } = body;
-      const id = await openNegotiation(dependencies, me, projectId);
+      const id = await openNegotiation(services, me, projectId);
       await noteSeen(db, projectId, me.id);
-      return readNegotiation(dependencies, id, me);
+      return readNegotiation(services, id, me);
     },
-    "GET /api/negotiations/:id": ({ me, params }) => readNegotiation(dependencies, params.id, me),
+    "GET /api/negotiations/:id": ({ me, params }) => readNegotiation(services, params.id, me),
     "GET /api/negotiations/:id/messages": async ({ me, params, query }) => {
       const thread = await findReadableThread(db, params.id, me);
       return messagesOf(db, thread, query.before);
@@ -39,23 +39,23 @@ export function negotiationRoutes(app: App, dependencies: Dependencies): void {
       markRead(db, me.id, params.id, new Date(body.upTo)),
     "POST /api/negotiations/:id/messages": ({ me, params, body }) => say(db, me.id, params.id, body.text),
     "POST /api/negotiations/:id/offers": async ({ me, params, body }) => {
-      await makeOffer(dependencies, me, params.id, body);
-      return readNegotiation(dependencies, params.id, me);
+      await makeOffer(services, me, params.id, body);
+      return readNegotiation(services, params.id, me);
     },
     "POST /api/negotiations/:id/offers/:number/agree": answered("agree"),
     "POST /api/negotiations/:id/offers/:number/decline": answered("decline"),
     "POST /api/negotiations/:id/offers/:number/withdraw": answered("withdraw"),
     "POST /api/negotiations/:id/offers/:number/freeze": async ({ me, params }) => {
       const { id, number } = params;
-      const { projectId, content } = await agreedContent(dependencies, me, id, number);
+      const { projectId, content } = await agreedContent(db, me, id, number);
       const agreed = { negotiationId: id, number };
-      return freezeBid(dependencies, me, projectId, content, agreed);
+      return freezeBid(services, me, projectId, content, agreed);
     },
     "GET /api/negotiations/:id/files/:fileId": async ({ me, params, reply }) => {
       const { id } = await findReadableThread(db, params.id, me);
       return sendFile(reply, files, await findDocument(db, id, params.fileId));
     },
     "POST /api/negotiations/:id/files": ({ me, params, request }) =>
-      sendDocument(request, dependencies, me.id, params.id),
+      sendDocument(request, services, me.id, params.id),
   });
 }

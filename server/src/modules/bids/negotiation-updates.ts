@@ -1,12 +1,12 @@
 import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Listener } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
+import type { Db } from "../../services.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { tellThread, threadsBetween } from "./thread.ts";
 
 /** Everybody who deals with a project looks at its bids again. */
-export function tellAboutBids(db: Database): Listener {
+export function tellAboutBids(db: Db): Listener {
   return async ({ type, data, deployment }) => {
     if (deployment === null) return;
     if (type !== "bid.placed" && type !== "bid.withdrawn" && type !== "bid.accepted") return;
@@ -21,7 +21,7 @@ export function tellAboutBids(db: Database): Listener {
 }
 
 /** Whoever is blocked or unblocked can write in other threads than before. */
-export function tellAboutBlocks(db: Database): Listener {
+export function tellAboutBlocks(db: Db): Listener {
   return async ({ type, data }) => {
     if (type !== "block.changed") return;
     for (const thread of await threadsBetween(db, data.by, data.account)) await tellThread(db, thread);

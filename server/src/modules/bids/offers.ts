@@ -2,11 +2,10 @@ import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
 import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
-import type { Transaction } from "kysely";
-import type { Dependencies, Tables } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices, Transaction } from "../../services.ts";
 import { lockOpenProject } from "../projects/lock-open-project.ts";
 import { findProject } from "../projects/read-project.ts";
 import { refuseProblems } from "./freeze-bid.ts";
@@ -22,7 +21,6 @@ import {
   touchThread,
 } from "./thread.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
 type Account = Viewer["account"];
 
 /** How many offers one side can make in a row without an answer. */
@@ -31,15 +29,15 @@ const MOVED_ON = "A newer offer has arrived. Review it first.";
 
 /** Makes an offer upon the last one, which it thereby answers. */
 export async function makeOffer(
-  needs: Needs,
+  services: RowServices,
   maker: Account,
   id: string,
   { content, upon }: { content: OfferContent; upon: number },
 ): Promise<void> {
-  await needs.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, maker.id);
     await refuseSilenced(transaction, row, maker.id);
-    await requireOffers({ ...needs, db: transaction }, row, maker, content);
+    await requireOffers({ ...services, db: transaction }, row, maker, content);
     await lockOpenProject(transaction, row.project_id);
     const offers = await offersOf(transaction, [row.id]);
     const last = offers.at(-1);
@@ -52,7 +50,7 @@ export async function makeOffer(
         "conflict",
         `A negotiation can have at most ${MOST_OFFERS} offers. Agree to one, or end it.`,
       );
-    if (last) await leave({ ...needs, db: transaction }, transaction, last, maker.id);
+    if (last) await leave({ ...services, db: transaction }, transaction, last, maker.id);
     await transaction
       .insertInto("negotiation_offer")
       .values({
@@ -68,15 +66,15 @@ export async function makeOffer(
 }
 
 async function requireOffers(
-  needs: Needs,
+  services: RowServices,
   row: NegotiationRow,
   maker: Account,
   content: OfferContent,
 ): Promise<void> {
-  const project = await findProject(needs, row.project_id, maker);
+  const project = await findProject(services, row.project_id, maker);
   const obstacle =
     sideOf(row, maker.id) === "developer"
-      ? await offerObstacle(needs, project, maker)
+      ? await offerObstacle(services, project, maker)
       : takesOffers(project)
         ? null
         : CLOSED;
@@ -86,8 +84,8 @@ async function requireOffers(
 
 /** What becomes of the last offer when a new one is made upon it. */
 async function leave(
-  needs: Needs,
-  transaction: Transaction<Tables>,
+  services: RowServices,
+  transaction: Transaction,
   last: KnownOffer,
   makerId: string,
 ): Promise<void> {
@@ -102,7 +100,7 @@ async function leave(
     await end(transaction, last, ends[status], makerId);
   if (status === "committed" && last.status === "agreed") {
     // What is stored as committed stays so: not before the chain can no longer take the bid back.
-    if (last.bidBlock === null || last.bidBlock > (await finalBlock(needs.db, needs.deployment.key)))
+    if (last.bidBlock === null || last.bidBlock > (await finalBlock(services.db, services.deployment.key)))
       throw new DomainError(
         "conflict",
         "The bid made from the last offer is still being confirmed. Try again in a minute.",
@@ -112,7 +110,7 @@ async function leave(
 }
 
 async function end(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { negotiation_id, number, status: from }: OfferRow,
   status: OfferRow["status"],
   by: string,
@@ -144,7 +142,7 @@ export const mayAct = (act: OfferAct, last: KnownOffer | undefined, accountId: s
 };
 
 export async function answerOffer(
-  { db }: Needs,
+  db: Db,
   account: Account,
   id: string,
   number: number,
@@ -169,7 +167,7 @@ export async function answerOffer(
 
 /** The terms of an offer that both agreed to, for the developer's wallet. */
 export async function agreedContent(
-  { db }: Needs,
+  db: Db,
   account: Account,
   id: string,
   number: number,
@@ -186,7 +184,7 @@ export async function agreedContent(
 }
 
 function record(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: NegotiationRow,
   by: string,
   type: Extract<EventType, `negotiation.${"offered" | "agreed" | "declined" | "withdrawn"}`>,

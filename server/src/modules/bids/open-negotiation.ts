@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { lockOpenProject } from "../projects/lock-open-project.ts";
@@ -11,12 +11,12 @@ import { tellThread } from "./thread.ts";
 
 /** Opens the thread between a developer and a project's owner, or finds it. Answers its id. */
 export async function openNegotiation(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   developer: Viewer["account"],
   projectId: string,
 ): Promise<string> {
-  const project = await findProject(needs, projectId, developer);
-  return needs.db.transaction().execute(async (transaction) => {
+  const project = await findProject(services, projectId, developer);
+  return services.db.transaction().execute(async (transaction) => {
     const find = () =>
       transaction
         .selectFrom("negotiation")
@@ -26,13 +26,13 @@ export async function openNegotiation(
         .executeTakeFirst();
     const there = await find();
     if (there) return there.id;
-    const obstacle = await offerObstacle({ ...needs, db: transaction }, project, developer);
+    const obstacle = await offerObstacle({ ...services, db: transaction }, project, developer);
     if (obstacle) throw new DomainError("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
       throw new DomainError("forbidden", "The other person no longer accepts messages from you.");
     await lockOpenProject(transaction, project.id);
     // The invitation may have been revoked meanwhile.
-    await findProject({ ...needs, db: transaction }, projectId, developer);
+    await findProject({ ...services, db: transaction }, projectId, developer);
     await grantAccess(transaction, project.id, developer.id);
     const made = await transaction
       .insertInto("negotiation")

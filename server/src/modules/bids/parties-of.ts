@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { acceptedBids } from "../escrow/accepted-bids.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 
@@ -14,7 +14,7 @@ export type Parties = {
 
 /** By their numbers on the chain. By account, since a wallet may be linked to somebody else later. */
 export async function partiesOf(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, Parties>> {

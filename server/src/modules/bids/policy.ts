@@ -1,7 +1,7 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { overallScore } from "../scors/stored-scores.ts";
 import { isAttested } from "../verification/is-attested.ts";
@@ -16,7 +16,7 @@ const isOpen = ({ stage, open_until }: Request) =>
 
 /** Why somebody may not make offers for a request; undefined if they may. The wallet is checked later. */
 export async function offerObstacle(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   request: Request,
   person: Person,
 ): Promise<string | null> {
@@ -24,7 +24,7 @@ export async function offerObstacle(
   if (!hasRole(person, "developer")) return "Only developers can make offers. Register as a developer.";
   if (person.kyc_status !== "approved")
     return "Your documents must be approved before you can make offers. Submit them on your profile.";
-  const score = await overallScore(needs, person.id);
+  const score = await overallScore(services, person.id);
   if (score < request.scors_from)
     return `This request needs a minimum SCORS of ${request.scors_from}. Yours is ${score}.`;
   return isOpen(request) ? null : CLOSED;
@@ -35,19 +35,19 @@ export async function offerObstacle(
  * only what both agreed to becomes one.
  */
 export async function bidObstacle(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   request: Request,
   person: Person,
   { agreed = false } = {},
 ): Promise<string | null> {
-  const obstacle = await offerObstacle(needs, request, person);
+  const obstacle = await offerObstacle(services, request, person);
   if (obstacle) return obstacle;
   if (request.stage === "negotiation" && !agreed)
     return "This request is negotiated privately. Agree on an offer with its owner, then place it as your bid.";
-  if (await isBlocked(needs.db, request.owner_id, person.id))
+  if (await isBlocked(services.db, request.owner_id, person.id))
     return "This request's owner doesn't accept offers from you.";
   if (!person.ethereum_address) return "Link your wallet first. Your bid is placed from it.";
-  return (await isAttested(needs, person.ethereum_address))
+  return (await isAttested(services, person.ethereum_address))
     ? null
     : "Your wallet isn't verified on the chain yet. This takes a moment after we approve your documents.";
 }

@@ -4,8 +4,8 @@ import {
   type NegotiationSummary,
   type Offer,
 } from "@trestle/domain/bids/negotiation.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { projectBriefs } from "../projects/project-briefs.ts";
@@ -28,12 +28,14 @@ import {
 
 const MOST = 200;
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings">;
 type Names = Map<string, string>;
 
 /** Somebody's threads, the one with the newest word first. */
-export async function listNegotiations(needs: Needs, accountId: string): Promise<NegotiationSummary[]> {
-  const rows = await needs.db
+export async function listNegotiations(
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
+  accountId: string,
+): Promise<NegotiationSummary[]> {
+  const rows = await services.db
     .selectFrom("negotiation")
     .selectAll()
     .where(({ or, eb }) => or([eb("customer_id", "=", accountId), eb("developer_id", "=", accountId)]))
@@ -41,25 +43,25 @@ export async function listNegotiations(needs: Needs, accountId: string): Promise
     .limit(MOST)
     .execute();
   const last = await lastOffersOf(
-    needs.db,
+    services.db,
     rows.map(({ id }) => id),
   );
-  return summarise(needs, rows, last, accountId);
+  return summarise(services, rows, last, accountId);
 }
 
 async function summarise(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   rows: NegotiationRow[],
   offers: KnownOffer[],
   accountId: string,
 ): Promise<NegotiationSummary[]> {
-  const { db } = needs;
+  const { db } = services;
   const briefs = await projectBriefs(
     db,
     rows.map(({ project_id }) => project_id),
   );
   const bidderOf = await biddersOf(
-    needs,
+    services,
     rows.map(({ developer_id }) => developer_id),
   );
   const names = await namesOf(
@@ -103,14 +105,14 @@ const presentOffer = (offer: KnownOffer, names: Names): Offer => ({
 });
 
 export async function readNegotiation(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   id: string,
   viewer: Viewer["account"],
 ): Promise<Negotiation> {
-  const { db } = needs;
+  const { db } = services;
   const row = await findReadableThread(db, id, viewer);
   const offers = await offersOf(db, [id]);
-  const [summary] = await summarise(needs, [row], offers, viewer.id);
+  const [summary] = await summarise(services, [row], offers, viewer.id);
   const names = await namesOf(db, [row.customer_id, row.developer_id]);
   const other = otherOf(row, viewer.id);
   const party = viewer.id === row.customer_id || viewer.id === row.developer_id;

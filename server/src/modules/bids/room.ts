@@ -7,9 +7,9 @@ import { bidNotices } from "./notices.ts";
 import { bidRoutes } from "./routes.ts";
 
 export const bidsRoom = {
-  routes: (app, dependencies) => {
-    bidRoutes(app, dependencies);
-    negotiationRoutes(app, dependencies);
+  routes: (app, services) => {
+    bidRoutes(app, services);
+    negotiationRoutes(app, services);
   },
   notices: bidNotices,
   listeners: ({ db }) => [tellAboutBids(db), tellAboutBlocks(db)],

@@ -1,8 +1,8 @@
 import { bidEndpoints } from "@trestle/domain/bids/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { findDevelopers } from "../accounts/verified-developers.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
@@ -13,7 +13,7 @@ import { bidObstacle } from "./policy.ts";
 
 const FOUND = 20;
 
-export function bidRoutes(app: App, dependencies: Dependencies): void {
+export function bidRoutes(app: App, services: Services): void {
   const bidOf = async ({
     params,
     me,
@@ -22,24 +22,24 @@ export function bidRoutes(app: App, dependencies: Dependencies): void {
     me?: Account;
   }) => ({
     success: true as const,
-    bid: await readBid(dependencies, params.projectId, params.bidIndex, me),
+    bid: await readBid(services, params.projectId, params.bidIndex, me),
   });
   serve(app, bidEndpoints, {
     "GET /api/payments/projects/:projectId/bids": bidOf,
     "GET /api/payments/projects/:projectId/bids/:bidIndex": bidOf,
-    "GET /api/bids/projects/:projectId": ({ me, params }) => listBids(dependencies, params.projectId, me),
+    "GET /api/bids/projects/:projectId": ({ me, params }) => listBids(services, params.projectId, me),
     "GET /api/bids/projects/:projectId/standing": async ({ me, params }) => {
-      const project = await findProject(dependencies, params.projectId, me);
-      const reason = await bidObstacle(dependencies, project, me);
+      const project = await findProject(services, params.projectId, me);
+      const reason = await bidObstacle(services, project, me);
       return { mayBid: reason === null, reason };
     },
     "POST /api/bids/projects/:projectId/freeze": ({ me, params, body }) =>
-      freezeBid(dependencies, me, params.projectId, body.content),
+      freezeBid(services, me, params.projectId, body.content),
     "POST /api/bids/projects/:projectId/placed": ({ me, params, body }) =>
-      claimBid(dependencies, me, params.projectId, body),
+      claimBid(services, me, params.projectId, body),
     "GET /api/bids/developers": async ({ query: { search } }) => {
-      const ids = await findDevelopers(dependencies.db, search, FOUND);
-      const bidderOf = await biddersOf(dependencies, ids);
+      const ids = await findDevelopers(services.db, search, FOUND);
+      const bidderOf = await biddersOf(services, ids);
       return ids.map(bidderOf);
     },
   });

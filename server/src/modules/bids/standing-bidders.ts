@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Whose bids on a project are not withdrawn, each account once, with the wallets they bid from. */
 export async function standingBidders(
-  db: Database,
+  db: Db,
   projectId: string,
 ): Promise<{ account: string; wallets: string[] }[]> {
   const { rows } = await sql<{ account: string; wallets: string[] }>`

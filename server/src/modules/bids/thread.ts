@@ -2,11 +2,10 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { NegotiationUpdate, OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
 import { NO_THREAD } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { isReported } from "../moderation/reports.ts";
 import type { NegotiationRow, OfferRow } from "./tables.ts";
@@ -21,7 +20,7 @@ const isParty = (row: NegotiationRow, accountId: string) =>
   row.customer_id === accountId || row.developer_id === accountId;
 
 /** The thread, for the two whose it is: to everybody else it is as if it were not. */
-export async function findThread(db: Database, id: string, accountId: string): Promise<NegotiationRow> {
+export async function findThread(db: Db, id: string, accountId: string): Promise<NegotiationRow> {
   const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || !isParty(row, accountId)) throw new DomainError("not_found", NO_THREAD);
   return row;
@@ -29,7 +28,7 @@ export async function findThread(db: Database, id: string, accountId: string): P
 
 /** Also for administrators, once one of the two has reported the other in it; and that they looked is kept. */
 export async function findReadableThread(
-  db: Database,
+  db: Db,
   id: string,
   viewer: Viewer["account"],
 ): Promise<NegotiationRow> {
@@ -43,7 +42,7 @@ export async function findReadableThread(
 
 /** Takes the thread for oneself until the transaction ends: of two who act at once, the second sees the first. */
 export async function lockThread(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: string,
   accountId: string,
 ): Promise<NegotiationRow> {
@@ -52,7 +51,7 @@ export async function lockThread(
 }
 
 /** Why one side cannot write to the other; nothing if it can. */
-export async function silence(db: Database, row: NegotiationRow, accountId: string): Promise<string | null> {
+export async function silence(db: Db, row: NegotiationRow, accountId: string): Promise<string | null> {
   const other = otherOf(row, accountId);
   if (await isBlocked(db, accountId, other)) return "You've blocked this person. Unblock them to continue.";
   return (await isBlocked(db, other, accountId))
@@ -60,13 +59,13 @@ export async function silence(db: Database, row: NegotiationRow, accountId: stri
     : null;
 }
 
-export async function refuseSilenced(db: Database, row: NegotiationRow, accountId: string): Promise<void> {
+export async function refuseSilenced(db: Db, row: NegotiationRow, accountId: string): Promise<void> {
   const reason = await silence(db, row, accountId);
   if (reason) throw new DomainError("forbidden", reason);
 }
 
 /** Something has happened in the thread: it moves up, and both sides are told. */
-export async function touchThread(transaction: Transaction<Tables>, row: NegotiationRow): Promise<void> {
+export async function touchThread(transaction: Transaction, row: NegotiationRow): Promise<void> {
   await transaction
     .updateTable("negotiation")
     .set({ updated_at: new Date() })
@@ -76,7 +75,7 @@ export async function touchThread(transaction: Transaction<Tables>, row: Negotia
 }
 
 export function tellThread(
-  db: Database,
+  db: Db,
   { id, project_id, customer_id, developer_id }: NegotiationRow,
 ): Promise<void> {
   const message: NegotiationUpdate = {
@@ -87,7 +86,7 @@ export function tellThread(
 }
 
 /** Both accounts of a negotiation; none if there is no such negotiation. */
-export async function sidesOf(db: Database, id: string): Promise<string[]> {
+export async function sidesOf(db: Db, id: string): Promise<string[]> {
   const row = await db
     .selectFrom("negotiation")
     .select(["customer_id", "developer_id"])
@@ -97,7 +96,7 @@ export async function sidesOf(db: Database, id: string): Promise<string[]> {
 }
 
 /** The negotiations between two people. */
-export const threadsBetween = (db: Database, one: string, other: string): Promise<NegotiationRow[]> =>
+export const threadsBetween = (db: Db, one: string, other: string): Promise<NegotiationRow[]> =>
   db
     .selectFrom("negotiation")
     .selectAll()
@@ -124,27 +123,27 @@ export function turnOf(row: NegotiationRow, last: KnownOffer | undefined, accoun
 }
 
 /** The offers of these threads in their order, each with the bid that it became. */
-export async function offersOf(db: Database, threadIds: string[]): Promise<KnownOffer[]> {
+export async function offersOf(db: Db, threadIds: string[]): Promise<KnownOffer[]> {
   if (threadIds.length === 0) return [];
   const offers = await offersIn(db, threadIds).orderBy("number").execute();
   return withBids(db, threadIds, offers);
 }
 
 /** The last of each. */
-export async function lastOffersOf(db: Database, threadIds: string[]): Promise<KnownOffer[]> {
+export async function lastOffersOf(db: Db, threadIds: string[]): Promise<KnownOffer[]> {
   if (threadIds.length === 0) return [];
   const last = offersIn(db, threadIds).distinctOn("negotiation_id").orderBy("number", "desc");
   return withBids(db, threadIds, await last.execute());
 }
 
-const offersIn = (db: Database, threadIds: string[]) =>
+const offersIn = (db: Db, threadIds: string[]) =>
   db
     .selectFrom("negotiation_offer")
     .selectAll()
     .where("negotiation_id", "in", threadIds)
     .orderBy("negotiation_id");
 
-async function withBids(db: Database, threadIds: string[], offers: OfferRow[]): Promise<KnownOffer[]> {
+async function withBids(db: Db, threadIds: string[], offers: OfferRow[]): Promise<KnownOffer[]> {
   const bids = await db
     .selectFrom("bid_terms")
     .innerJoin("bid", "bid.terms_hash", "bid_terms.terms_hash")

@@ -1,10 +1,10 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { latestWithBids } from "../projects/latest-with-bids.ts";
 
 const LOOKED_AT = 100;
 
 /** After how many seconds half of the latest requests with a bid had their first one; null while none has one. */
-export async function usualFirstBid(db: Database, deployment: string): Promise<number | null> {
+export async function usualFirstBid(db: Db, deployment: string): Promise<number | null> {
   const posted = await latestWithBids(db, LOOKED_AT);
   if (posted.size === 0) return null;
   const firsts = await db

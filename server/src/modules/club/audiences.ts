@@ -1,5 +1,5 @@
 import type { GuestState } from "@trestle/domain/club/club-event.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Below every account's id, so that a first batch begins with the first. */
 const LOWEST = "00000000-0000-0000-0000-000000000000";
@@ -14,7 +14,7 @@ const toldOf = (rows: { account_id: string }[], most: number): Told => ({
 
 /** Who comes to an event, might come or waits, a batch at a time; `next` is where the next batch begins. */
 export async function guestsOf(
-  db: Database,
+  db: Db,
   eventId: string,
   state: GuestState | undefined,
   { after, most }: Batch,
@@ -32,11 +32,7 @@ export async function guestsOf(
 }
 
 /** Who follows an opportunity, in batches as well; the first has its author too. */
-export async function followersOf(
-  db: Database,
-  opportunityId: string,
-  { after, most }: Batch,
-): Promise<Told> {
+export async function followersOf(db: Db, opportunityId: string, { after, most }: Batch): Promise<Told> {
   const rows = await db
     .selectFrom("club_follow")
     .select("account_id")

@@ -1,12 +1,12 @@
 import { type EventContent, eventLimits, NO_EVENT } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { countEvents, recordEvents } from "../../platform/events/events.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { tellClub } from "./club-updates.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
-import { type Needs, requireMember } from "./membership.ts";
+import { requireMember } from "./membership.ts";
 import type { EventRow } from "./tables.ts";
 
 const MOST_COMING = 10;
@@ -23,14 +23,22 @@ function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
 
 const rowOf = ({ place, startsAt, endsAt, membersOnly, ...said }: EventContent) => ({
   ...said,
-  ...{ starts_at: new Date(startsAt), ends_at: new Date(endsAt), members_only: membersOnly },
-  ...{ place: place?.label ?? null, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
+  starts_at: new Date(startsAt),
+  ends_at: new Date(endsAt),
+  members_only: membersOnly,
+  place: place?.label ?? null,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
 });
 
-export async function postEvent(needs: Needs, hostId: string, content: EventContent): Promise<string> {
-  await requireMember(needs, hostId);
+export async function postEvent(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  hostId: string,
+  content: EventContent,
+): Promise<string> {
+  await requireMember(services, hostId);
   checkTime(content);
-  return needs.db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, hostId);
     const recent = await transaction
       .selectFrom("club_event")
@@ -64,16 +72,11 @@ function requireOwn(event: EventRow, hostId: string): void {
   if (event.ends_at <= new Date()) throw new DomainError("conflict", "This event is over.");
 }
 
-const movesToday = (transaction: Transaction<Tables>, id: string): Promise<number> =>
+const movesToday = (transaction: Transaction, id: string): Promise<number> =>
   countEvents(transaction, "club_event.moved", { eventId: id }, new Date(Date.now() - DAY_MS));
 
 /** Guests hear of another time or venue; more places move the waiting list. */
-export async function changeEvent(
-  db: Database,
-  hostId: string,
-  id: string,
-  content: EventContent,
-): Promise<void> {
+export async function changeEvent(db: Db, hostId: string, id: string, content: EventContent): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await lockEvent(transaction, id);
     requireOwn(before, hostId);
@@ -114,7 +117,7 @@ export async function changeEvent(
 }
 
 /** Tells everybody who comes or waits. It stays in their calendars as cancelled. */
-export async function cancelEvent(db: Database, hostId: string, id: string, reason: string): Promise<void> {
+export async function cancelEvent(db: Db, hostId: string, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const event = await lockEvent(transaction, id);
     requireOwn(event, hostId);
@@ -124,7 +127,7 @@ export async function cancelEvent(db: Database, hostId: string, id: string, reas
 
 /** Of an event that is held. Its guests stay in the table, so that they can be told in batches. */
 export async function markCancelled(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, title }: Pick<EventRow, "id" | "title">,
   reason: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
-import type { Database } from "../../dependencies.ts";
 import { type Audience, publish } from "../../platform/events/live-updates.ts";
+import type { Db } from "../../services.ts";
 
 /** Whoever looks at this part of the club looks again. */
 export async function tellClub(
-  db: Database,
+  db: Db,
   part: ClubUpdate["data"]["part"],
   audience: Audience = "everyone",
 ): Promise<void> {

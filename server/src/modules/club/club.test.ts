@@ -32,7 +32,7 @@ const verify = ({ db }: TestServer, { user }: Member, status: "approved" | "retu
   db.updateTable("account").set({ kyc_status: status }).where("id", "=", user.id).execute();
 
 async function stake(server: TestServer, member: Member, cost: string) {
-  const lender = member.user.ethereumAddress ?? (await walletOf(server, member));
+  const lender = member.user.ethereumAddress ?? (await walletOf(server.db, member));
   member.user.ethereumAddress = lender;
   const row = {
     ...{ deployment: server.deployment.key, pool: "0xpool", lender, tokens: cost, cost },
@@ -114,7 +114,7 @@ describe("membership", () => {
   it("ends when the registry revokes the wallet, or the account is disabled", async () => {
     const server = await startServer();
     const member = await listedMember(server);
-    const address = await walletOf(server, member);
+    const address = await walletOf(server.db, member);
     const revoke = {
       type: "kyc.revoked" as const,
       key: crypto.randomUUID(),

@@ -3,21 +3,27 @@ import { type CalendarDate, calendarFile } from "@trestle/domain/calendar-file.t
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
-import type { Database, Dependencies } from "../../dependencies.ts";
+import type { Db, Services } from "../../services.ts";
 import { isEnabled } from "../accounts/identities.ts";
 import { findEvent } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
 
-type Parts = Pick<Dependencies, "db" | "config">;
 const KEPT_DAYS = 30;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** An event as calendars take it; where to meet online only for those with a place. */
-function dateOf({ config }: Parts, row: EventRow, standing: string | undefined): CalendarDate {
+function dateOf(
+  { config }: Pick<Services, "db" | "config">,
+  row: EventRow,
+  standing: string | undefined,
+): CalendarDate {
   const hasPlace = standing === "going" || standing === "host";
   const url = `${config.PUBLIC_URL.replace(/\/$/, "")}${pages.club}/events/${row.id}`;
   return {
-    ...{ id: `club-event-${row.id}`, at: seconds(row.starts_at), until: seconds(row.ends_at), url },
+    id: `club-event-${row.id}`,
+    at: seconds(row.starts_at),
+    until: seconds(row.ends_at),
+    url,
     title: row.title,
     detail: [row.cancel_reason, hasPlace ? row.link : null, row.text].filter(Boolean).join("\n\n"),
     where: row.online ? "Online" : row.venue,
@@ -26,14 +32,18 @@ function dateOf({ config }: Parts, row: EventRow, standing: string | undefined):
   };
 }
 
-const fileOf = ({ config }: Parts, name: string, dates: CalendarDate[]) =>
+const fileOf = ({ config }: Pick<Services, "db" | "config">, name: string, dates: CalendarDate[]) =>
   calendarFile(name, new URL(config.PUBLIC_URL).hostname, dates, Math.floor(Date.now() / 1000));
 
 /** One event, for whoever looks at it. */
-export async function eventCalendar(parts: Parts, id: string, viewerId: string | undefined): Promise<string> {
-  const row = await findEvent(parts.db, id);
+export async function eventCalendar(
+  services: Pick<Services, "db" | "config">,
+  id: string,
+  viewerId: string | undefined,
+): Promise<string> {
+  const row = await findEvent(services.db, id);
   const guest = viewerId
-    ? await parts.db
+    ? await services.db
         .selectFrom("club_guest")
         .select("state")
         .where("event_id", "=", id)
@@ -41,12 +51,15 @@ export async function eventCalendar(parts: Parts, id: string, viewerId: string |
         .executeTakeFirst()
     : undefined;
   const standing = row.host_id === viewerId ? "host" : guest?.state;
-  return fileOf(parts, row.title, [dateOf(parts, row, standing)]);
+  return fileOf(services, row.title, [dateOf(services, row, standing)]);
 }
 
 /** All that somebody attends or hosts, for a calendar that knows the secret. */
-export async function calendarFeed(parts: Parts, secret: string): Promise<string> {
-  const { db } = parts;
+export async function calendarFeed(
+  services: Pick<Services, "db" | "config">,
+  secret: string,
+): Promise<string> {
+  const { db } = services;
   const owner = await db
     .selectFrom("club_calendar")
     .select("account_id")
@@ -72,37 +85,43 @@ export async function calendarFeed(parts: Parts, secret: string): Promise<string
     .orderBy("starts_at")
     .execute();
   const dates = rows.map(({ standing, ...row }) =>
-    dateOf(parts, row, row.host_id === owner.account_id ? "host" : (standing ?? undefined)),
+    dateOf(services, row, row.host_id === owner.account_id ? "host" : (standing ?? undefined)),
   );
-  return fileOf(parts, "Business Club", dates);
+  return fileOf(services, "Business Club", dates);
 }
 
-const addressOf = ({ config }: Parts, secret: string) =>
+const addressOf = ({ config }: Pick<Services, "db" | "config">, secret: string) =>
   `${config.PUBLIC_URL.replace(/\/$/, "")}/api/club/calendars/${secret}/events.ics`;
 const newSecret = () => randomBytes(24).toString("base64url");
 
 /** The address of somebody's calendar, made when it is first asked for. */
-export async function calendarAddress(parts: Parts, accountId: string): Promise<string> {
-  await parts.db
+export async function calendarAddress(
+  services: Pick<Services, "db" | "config">,
+  accountId: string,
+): Promise<string> {
+  await services.db
     .insertInto("club_calendar")
     .values({ account_id: accountId, secret: newSecret() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return addressOf(parts, await secretOf(parts.db, accountId));
+  return addressOf(services, await secretOf(services.db, accountId));
 }
 
 /** Another address; nobody gets anything from the old one. */
-export async function renewCalendar(parts: Parts, accountId: string): Promise<string> {
+export async function renewCalendar(
+  services: Pick<Services, "db" | "config">,
+  accountId: string,
+): Promise<string> {
   const secret = newSecret();
-  await parts.db
+  await services.db
     .insertInto("club_calendar")
     .values({ account_id: accountId, secret })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ secret }))
     .execute();
-  return addressOf(parts, secret);
+  return addressOf(services, secret);
 }
 
-async function secretOf(db: Database, accountId: string): Promise<string> {
+async function secretOf(db: Db, accountId: string): Promise<string> {
   const { secret } = await db
     .selectFrom("club_calendar")
     .select("secret")

@@ -1,9 +1,9 @@
 import { eventEndpoints } from "@trestle/domain/club/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { cancelEvent, changeEvent, postEvent } from "./club-events.ts";
 import { calendarAddress, calendarFeed, eventCalendar, renewCalendar } from "./event-calendar.ts";
 import { joinEvent, leaveEvent } from "./guests.ts";
@@ -12,8 +12,8 @@ import { eventCursor, findEvent, listEvents, listGuests, presentEvents } from ".
 const ICS = "text/calendar; charset=utf-8";
 
 /** Events of members, who comes to them, and calendars. */
-export function eventRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function eventRoutes(app: App, services: Services): void {
+  const { db } = services;
   serve(app, eventEndpoints, {
     "GET /api/club/events": async ({ me, query, paged }) => {
       const rows = await paged(
@@ -30,26 +30,26 @@ export function eventRoutes(app: App, dependencies: Dependencies): void {
     "GET /api/club/events/:id/guests": async ({ me, params, paged }) => {
       const rows = await paged(
         sequence,
-        (after, limit) => listGuests(dependencies, me.id, params.id, after, limit),
+        (after, limit) => listGuests(services, me.id, params.id, after, limit),
         ({ seq }) => seq,
       );
       return rows.map(({ seq, ...guest }) => guest);
     },
     "GET /api/club/events/:id/calendar.ics": async ({ me, params, reply }) => {
-      const calendar = await eventCalendar(dependencies, params.id, me?.id);
+      const calendar = await eventCalendar(services, params.id, me?.id);
       return asDownload(reply, ICS, "event.ics").send(calendar);
     },
-    "POST /api/club/events": async ({ me, body }) => ({ _id: await postEvent(dependencies, me.id, body) }),
+    "POST /api/club/events": async ({ me, body }) => ({ _id: await postEvent(services, me.id, body) }),
     "PUT /api/club/events/:id": ({ me, params, body }) => changeEvent(db, me.id, params.id, body),
     "POST /api/club/events/:id/cancel": ({ me, params, body }) =>
       cancelEvent(db, me.id, params.id, body.reason),
     "POST /api/club/events/:id/join": async ({ me, params }) => ({
-      state: await joinEvent(dependencies, me.id, params.id),
+      state: await joinEvent(services, me.id, params.id),
     }),
     "POST /api/club/events/:id/leave": ({ me, params }) => leaveEvent(db, me.id, params.id),
-    "GET /api/club/calendar": async ({ me }) => ({ url: await calendarAddress(dependencies, me.id) }),
-    "POST /api/club/calendar/renew": async ({ me }) => ({ url: await renewCalendar(dependencies, me.id) }),
+    "GET /api/club/calendar": async ({ me }) => ({ url: await calendarAddress(services, me.id) }),
+    "POST /api/club/calendar/renew": async ({ me }) => ({ url: await renewCalendar(services, me.id) }),
     "GET /api/club/calendars/:secret/events.ics": async ({ params, reply }) =>
-      asDownload(reply, ICS, "events.ics").send(await calendarFeed(dependencies, params.secret)),
+      asDownload(reply, ICS, "events.ics").send(await calendarFeed(services, params.secret)),
   });
 }

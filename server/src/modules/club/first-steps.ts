@@ -1,7 +1,7 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
-export async function firstStepsOf(db: Database, accountId: string): Promise<StepName[]> {
+export async function firstStepsOf(db: Db, accountId: string): Promise<StepName[]> {
   const page = await db
     .selectFrom("club_page")
     .select("listed")

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Closing } from "../../room.ts";
+import type { Transaction } from "../../services.ts";
 import { markCancelled } from "./club-events.ts";
 import { giveUpPlace } from "./guests.ts";
 
@@ -36,7 +36,7 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
  * What was still to come stays as cancelled, without the host's words: its guests are told, and have it in their
  * calendars. Places at others' events go to whoever waits.
  */
-async function forgetEvents(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+async function forgetEvents(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom("club_event")
     .where("host_id", "=", accountId)

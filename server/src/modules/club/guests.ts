@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { lastMoveOf, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { tellClub } from "./club-updates.ts";
-import { type Needs, requireMember } from "./membership.ts";
+import { requireMember } from "./membership.ts";
 import { findEvent } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Locks the event's row until the transaction ends; needed before counting its places. */
-const lockEventRow = (transaction: Transaction<Tables>, id: string): Promise<EventRow | undefined> =>
+const lockEventRow = (transaction: Transaction, id: string): Promise<EventRow | undefined> =>
   transaction.selectFrom("club_event").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The same, and refuses an event that isn't visible. */
-export async function lockEvent(transaction: Transaction<Tables>, id: string): Promise<EventRow> {
+export async function lockEvent(transaction: Transaction, id: string): Promise<EventRow> {
   await lockEventRow(transaction, id);
   return findEvent(transaction, id);
 }
 
 /** Places that nobody has and that are kept for nobody; of an event that is held. */
 async function freePlaces(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, places }: Pick<EventRow, "id" | "places">,
 ): Promise<number> {
   if (places === null) return Number.MAX_SAFE_INTEGER;
   return places - (await takenPlaces(transaction, id));
 }
 
-export async function takenPlaces(db: Database, id: string): Promise<number> {
+export async function takenPlaces(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom("club_guest")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -43,7 +43,7 @@ export async function takenPlaces(db: Database, id: string): Promise<number> {
 }
 
 /** Keeps free places for those who wait longest, and takes back what nobody took in time; of an event that is held. */
-export async function moveUp(transaction: Transaction<Tables>, event: EventRow): Promise<void> {
+export async function moveUp(transaction: Transaction, event: EventRow): Promise<void> {
   const { id, title } = event;
   const now = new Date();
   if (event.cancelled_at || event.starts_at <= now) return;
@@ -91,10 +91,14 @@ export async function moveUp(transaction: Transaction<Tables>, event: EventRow):
 }
 
 /** Takes a place, or one in the waiting list if none is free. */
-export async function joinEvent(needs: Needs, accountId: string, id: string): Promise<"going" | "waiting"> {
-  const { members_only } = await findEvent(needs.db, id);
-  if (members_only) await requireMember(needs, accountId);
-  return needs.db.transaction().execute(async (transaction) => {
+export async function joinEvent(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+  id: string,
+): Promise<"going" | "waiting"> {
+  const { members_only } = await findEvent(services.db, id);
+  if (members_only) await requireMember(services, accountId);
+  return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
     const event = await lockEvent(transaction, id);
     if (event.cancelled_at) throw new DomainError("conflict", "This event is cancelled.");
@@ -126,7 +130,7 @@ export async function joinEvent(needs: Needs, accountId: string, id: string): Pr
 }
 
 /** Gives up a place, one that is kept, or one in the waiting list; whoever is next moves up. */
-export async function leaveEvent(db: Database, accountId: string, id: string): Promise<void> {
+export async function leaveEvent(db: Db, accountId: string, id: string): Promise<void> {
   // Those who have a place find it also while it is hidden.
   await findEvent(db, id, accountId);
   await db.transaction().execute(async (transaction) => {
@@ -136,11 +140,7 @@ export async function leaveEvent(db: Database, accountId: string, id: string): P
 }
 
 /** Of somebody who is held. */
-export async function giveUpPlace(
-  transaction: Transaction<Tables>,
-  accountId: string,
-  id: string,
-): Promise<void> {
+export async function giveUpPlace(transaction: Transaction, accountId: string, id: string): Promise<void> {
   const event = await lockEventRow(transaction, id);
   const { numDeletedRows } = await transaction
     .deleteFrom("club_guest")
@@ -154,7 +154,7 @@ export async function giveUpPlace(
 }
 
 /** Passes on the places that nobody took in time. */
-export async function moveWaitingLists(db: Database): Promise<void> {
+export async function moveWaitingLists(db: Db): Promise<void> {
   const due = await db
     .selectFrom("club_guest")
     .select("event_id")

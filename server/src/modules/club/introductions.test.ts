@@ -130,7 +130,7 @@ describe("an introduction", () => {
       await member(server, { listed: true }),
       await member(server),
     ];
-    await walletOf(server, developer);
+    await walletOf(server.db, developer);
     const project = await postedProject(server, customer, { title: "A very private loft" });
     await server.db.updateTable("project").set({ listing: "negotiation", stage: "negotiation" }).execute();
     expect((await ask(server, other, developer, project.id)).statusCode).toBe(404);

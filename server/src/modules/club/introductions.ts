@@ -4,9 +4,9 @@ import {
   INTRODUCTIONS_A_WEEK,
 } from "@trestle/domain/club/introduction.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { accountById } from "../accounts/account-of-address.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isVerifiedDeveloper } from "../accounts/verified-developers.ts";
@@ -15,7 +15,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { ownerOfPosted } from "../projects/posted-titles.ts";
 import { tellClub } from "./club-updates.ts";
-import { type Needs, requireMember } from "./membership.ts";
+import { requireMember } from "./membership.ts";
 import { readPage } from "./read-page.ts";
 import type { IntroductionRow } from "./tables.ts";
 
@@ -24,7 +24,7 @@ const PAUSE_DAYS = 30;
 const NO_INTRODUCTION = "This introduction doesn't exist.";
 
 /** How many somebody asked for within the last 7 days. */
-export async function askedThisWeek(db: Database, askerId: string): Promise<number> {
+export async function askedThisWeek(db: Db, askerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("club_introduction")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -35,7 +35,7 @@ export async function askedThisWeek(db: Database, askerId: string): Promise<numb
 }
 
 const tell = (
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   type: "introduction.asked" | "introduction.agreed" | "introduction.declined" | "introduction.expired",
   rows: Pick<IntroductionRow, "id" | "asker_id" | "asked_id">[],
 ) =>
@@ -50,7 +50,7 @@ const tell = (
   );
 
 /** Ends those that nobody answered in time; of one person, or of all. */
-async function endOverdue(transaction: Transaction<Tables>, accountId?: string): Promise<void> {
+async function endOverdue(transaction: Transaction, accountId?: string): Promise<void> {
   const rows = await transaction
     .updateTable("club_introduction")
     .set({ state: "expired", ended_at: new Date() })
@@ -68,26 +68,26 @@ async function endOverdue(transaction: Transaction<Tables>, accountId?: string):
   if (accounts.length > 0) await tellClub(transaction, "introductions", { accounts });
 }
 
-export const expireIntroductions = (db: Database): Promise<void> =>
+export const expireIntroductions = (db: Db): Promise<void> =>
   db.transaction().execute((transaction) => endOverdue(transaction));
 
 /** Asks a listed member to be put in touch. They learn the asker's name, SCORS and reason, nothing else. */
 export async function askIntroduction(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config">,
   askerId: string,
   askedId: string,
   { reason, projectId }: AskIntroductionRequest,
 ): Promise<string> {
-  await requireMember(needs, askerId);
+  await requireMember(services, askerId);
   if (askerId === askedId)
     throw new DomainError("invalid_input", "You can't ask yourself for an introduction.");
-  await readPage(needs.db, askedId);
+  await readPage(services.db, askedId);
   if (
     projectId !== null &&
-    ![askerId, askedId].includes((await ownerOfPosted(needs.db, projectId, askerId)) ?? "")
+    ![askerId, askedId].includes((await ownerOfPosted(services.db, projectId, askerId)) ?? "")
   )
     throw new DomainError("not_found", "This request is neither yours nor theirs.");
-  return needs.db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     // Both, in one order: the new row refers to both, and the other may be asking at this moment.
     for (const id of [askerId, askedId].sort()) await lockAccount(transaction, id);
     for (const [one, other] of [
@@ -122,7 +122,10 @@ export async function askIntroduction(
     const asked = await transaction
       .insertInto("club_introduction")
       .values({
-        ...{ asker_id: askerId, asked_id: askedId, reason, project_id: projectId },
+        asker_id: askerId,
+        asked_id: askedId,
+        reason,
+        project_id: projectId,
         expires_at: new Date(Date.now() + INTRODUCTION_DAYS * DAY_MS),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -137,7 +140,7 @@ export async function askIntroduction(
 
 /** Ends an open one, by one of the two sides. */
 async function end(
-  db: Database,
+  db: Db,
   id: string,
   column: "asker_id" | "asked_id",
   accountId: string,
@@ -170,19 +173,19 @@ async function end(
   });
 }
 
-export const answerIntroduction = (
-  db: Database,
-  askedId: string,
-  id: string,
-  agree: boolean,
-): Promise<void> => end(db, id, "asked_id", askedId, agree ? "agreed" : "declined");
+export const answerIntroduction = (db: Db, askedId: string, id: string, agree: boolean): Promise<void> =>
+  end(db, id, "asked_id", askedId, agree ? "agreed" : "declined");
 
-export const withdrawIntroduction = (db: Database, askerId: string, id: string): Promise<void> =>
+export const withdrawIntroduction = (db: Db, askerId: string, id: string): Promise<void> =>
   end(db, id, "asker_id", askerId, "withdrawn");
 
 /** Opens the negotiation about the request that an agreed introduction names, for whoever of the two clicks. */
-export async function negotiateIntroduction(needs: Needs, accountId: string, id: string): Promise<string> {
-  const { db } = needs;
+export async function negotiateIntroduction(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+  id: string,
+): Promise<string> {
+  const { db } = services;
   const row = await db.selectFrom("club_introduction").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || ![row.asker_id, row.asked_id].includes(accountId))
     throw new DomainError("not_found", NO_INTRODUCTION);
@@ -199,5 +202,5 @@ export async function negotiateIntroduction(needs: Needs, accountId: string, id:
   // Whoever named their own request, or clicks here, lets the other side see it, also while it's private.
   if (ownerId === row.asker_id || ownerId === accountId)
     await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));
-  return openNegotiation(needs, developer, projectId);
+  return openNegotiation(services, developer, projectId);
 }

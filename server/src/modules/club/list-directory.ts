@@ -1,9 +1,9 @@
 import type { DirectoryEntry, DirectoryFilter, DirectorySort } from "@trestle/domain/club/directory.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../dependencies.ts";
 import { searchQuery } from "../../platform/database/search-vocabulary.ts";
 import { degreesAround, withinKm } from "../../platform/database/within-circle.ts";
+import type { Db } from "../../services.ts";
 import { placeOf } from "./read-page.ts";
 import { CLUB_VOCABULARY } from "./save-page.ts";
 import type { PageRow } from "./tables.ts";
@@ -47,7 +47,7 @@ export const directoryOrders = {
 } satisfies Record<DirectorySort, unknown>;
 
 export async function listDirectory(
-  db: Database,
+  db: Db,
   filter: DirectoryFilter,
   after: [key: string, id: string] | undefined,
   limit: number,
@@ -91,7 +91,10 @@ function nearOf({ latitude, longitude, radiusKm }: DirectoryFilter) {
 
 export const presentEntry = (row: Row): DirectoryEntry => ({
   _id: row.account_id,
-  ...{ kind: row.kind, name: row.name, headline: row.headline, trades: row.trades },
+  kind: row.kind,
+  name: row.name,
+  headline: row.headline,
+  trades: row.trades,
   place: placeOf(row),
   basis: row.basis ?? "identity",
   scors: row.scors,
@@ -99,7 +102,7 @@ export const presentEntry = (row: Row): DirectoryEntry => ({
   stake: row.kind === "investor" ? row.stake : null,
 });
 
-export async function countMembers(db: Database): Promise<{ business: number; investor: number }> {
+export async function countMembers(db: Db): Promise<{ business: number; investor: number }> {
   const rows = await db.selectFrom("club_count").selectAll().execute();
   const of = (kind: Row["kind"]) => rows.find((row) => row.kind === kind)?.shown ?? 0;
   return { business: of("business"), investor: of("investor") };

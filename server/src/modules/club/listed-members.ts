@@ -1,7 +1,7 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Members who chose to be found, at most so many. */
-export async function listedMembers(db: Database, most: number): Promise<string[]> {
+export async function listedMembers(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom("club_page")
     .select("account_id")

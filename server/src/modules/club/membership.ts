@@ -3,16 +3,14 @@ import type { Membership, MembershipBasis } from "@trestle/domain/club/membershi
 import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { type Listener, recordEvents } from "../../platform/events/events.ts";
+import type { Services } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { identities } from "../accounts/identities.ts";
 import { completedWorks } from "../escrow/completed-works.ts";
 import { stakeOf } from "../pools/stake-of.ts";
 import { storedScore } from "../scors/stored-scores.ts";
 import { tellClub } from "./club-updates.ts";
-
-export type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
 
 type Standing = {
   id: string;
@@ -24,7 +22,10 @@ type Standing = {
 };
 
 /** What the product knows of these people, and whether that makes them members. */
-function standings({ deployment, config }: Needs, which: ReturnType<typeof sql<boolean>>) {
+function standings(
+  { deployment, config }: Pick<Services, "db" | "deployment" | "config">,
+  which: ReturnType<typeof sql<boolean>>,
+) {
   const key = deployment.key;
   return sql<Standing>`
     select id, name, stake, scors, completed, case
@@ -39,16 +40,22 @@ function standings({ deployment, config }: Needs, which: ReturnType<typeof sql<b
     ) as known`;
 }
 
-export async function standingOf(needs: Needs, accountId: string): Promise<Standing> {
-  const { rows } = await standings(needs, sql<boolean>`identity.id = ${accountId}`).execute(needs.db);
+export async function standingOf(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+): Promise<Standing> {
+  const { rows } = await standings(services, sql<boolean>`identity.id = ${accountId}`).execute(services.db);
   const [standing] = rows;
   if (!standing) throw new DomainError("not_found", "This person doesn't exist.");
   return standing;
 }
 
-export async function readMembership(needs: Needs, accountId: string): Promise<Membership> {
-  const { basis, stake } = await standingOf(needs, accountId);
-  const page = await needs.db
+export async function readMembership(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+): Promise<Membership> {
+  const { basis, stake } = await standingOf(services, accountId);
+  const page = await services.db
     .selectFrom("club_page")
     .select("listed")
     .where("account_id", "=", accountId)
@@ -56,19 +63,22 @@ export async function readMembership(needs: Needs, accountId: string): Promise<M
   return {
     basis,
     stake,
-    stakeNeeded: needs.config.CLUB_STAKE.toString(),
+    stakeNeeded: services.config.CLUB_STAKE.toString(),
     hasPage: page !== undefined,
     listed: page?.listed ?? false,
   };
 }
 
 /** For what members alone do. */
-export async function requireMember(needs: Needs, accountId: string): Promise<Standing> {
-  const standing = await standingOf(needs, accountId);
+export async function requireMember(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+): Promise<Standing> {
+  const standing = await standingOf(services, accountId);
   if (standing.basis === null)
     throw new DomainError(
       "forbidden",
-      `This is for members. Get your documents verified, or keep at least ${formatCoinsShort(needs.config.CLUB_STAKE)} in the lending pools.`,
+      `This is for members. Get your documents verified, or keep at least ${formatCoinsShort(services.config.CLUB_STAKE)} in the lending pools.`,
     );
   return standing;
 }
@@ -77,10 +87,12 @@ export async function requireMember(needs: Needs, accountId: string): Promise<St
 const BATCH_SIZE = 2_000;
 
 /** Looks at every page again, a batch at a time. */
-export async function refreshAllPages(needs: Needs): Promise<void> {
+export async function refreshAllPages(
+  services: Pick<Services, "db" | "deployment" | "config">,
+): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await needs.db
+    const rows = await services.db
       .selectFrom("club_page")
       .select("account_id")
       .where("account_id", ">", last)
@@ -88,19 +100,22 @@ export async function refreshAllPages(needs: Needs): Promise<void> {
       .limit(BATCH_SIZE)
       .execute();
     const ids = rows.map(({ account_id }) => account_id);
-    await refreshPages(needs, ids);
+    await refreshPages(services, ids);
     last = ids.at(-1) ?? last;
     if (ids.length < BATCH_SIZE) return;
   }
 }
 
 /** Copies onto these people's pages what has changed. Whoever became a member or a guest is told. */
-export async function refreshPages(needs: Needs, accountIds: string[]): Promise<void> {
+export async function refreshPages(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountIds: string[],
+): Promise<void> {
   if (accountIds.length === 0) return;
   const which = sql<boolean>`identity.id = any(${accountIds}) and identity.id in (select account_id from club_page)`;
-  await needs.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string; was: MembershipBasis | null; basis: MembershipBasis | null }>`
-      with now as (${standings(needs, which)}), before as (
+      with now as (${standings(services, which)}), before as (
         select account_id, basis from club_page where account_id in (select id from now) order by account_id for update
       )
       update club_page set name = now.name, basis = now.basis, stake = now.stake, scors = now.scors,
@@ -126,22 +141,22 @@ export async function refreshPages(needs: Needs, accountIds: string[]): Promise<
 }
 
 /** Keeps pages true as documents are decided on, money moves and scores change; the clock sees to the rest. */
-export const followStandings = (needs: Needs): Listener => {
+export const followStandings = (services: Pick<Services, "db" | "deployment" | "config">): Listener => {
   const byWallet = async (wallet: string) => [
-    ...(await accountsOfAddresses(needs.db, [wallet.toLowerCase()])).values(),
+    ...(await accountsOfAddresses(services.db, [wallet.toLowerCase()])).values(),
   ];
   return async (event) => {
     switch (event.type) {
       case "kyc.approved":
       case "kyc.returned":
       case "scors.changed":
-        return refreshPages(needs, [event.data.account]);
+        return refreshPages(services, [event.data.account]);
       case "kyc.attested":
       case "kyc.revoked":
-        return refreshPages(needs, await byWallet(event.data.address));
+        return refreshPages(services, await byWallet(event.data.address));
       case "pool.deposit":
       case "pool.withdrawal":
-        return refreshPages(needs, await byWallet(event.data.lender));
+        return refreshPages(services, await byWallet(event.data.lender));
     }
   };
 };

@@ -5,10 +5,10 @@ import type { Report } from "@trestle/domain/moderation/report.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { reportPublicText } from "../moderation/reports.ts";
 import { tellClub } from "./club-updates.ts";
 
@@ -30,28 +30,48 @@ const posts: Record<
   }
 > = {
   opportunity: {
-    ...{ table: "club_opportunity", key: sql`id`, author: sql`author_id`, part: "opportunities" },
-    ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "opportunity" },
-    ...{ place: sql`'/opportunities/' || id`, isPublic: sql`hidden_for is null` },
+    table: "club_opportunity",
+    key: sql`id`,
+    author: sql`author_id`,
+    part: "opportunities",
+    title: sql`title`,
+    words: sql`title || E'\n\n' || text`,
+    name: "opportunity",
+    place: sql`'/opportunities/' || id`,
+    isPublic: sql`hidden_for is null`,
   },
   comment: {
-    ...{ table: "club_comment", key: sql`seq`, author: sql`author_id`, part: "opportunities" },
-    ...{ title: sql`left(text, 100)`, words: sql`text`, name: "comment" },
-    ...{ place: sql`'/opportunities/' || opportunity_id`, isPublic: sql`hidden_for is null` },
+    table: "club_comment",
+    key: sql`seq`,
+    author: sql`author_id`,
+    part: "opportunities",
+    title: sql`left(text, 100)`,
+    words: sql`text`,
+    name: "comment",
+    place: sql`'/opportunities/' || opportunity_id`,
+    isPublic: sql`hidden_for is null`,
   },
   page: {
-    ...{ table: "club_page", key: sql`account_id`, author: sql`account_id`, part: "members" },
-    ...{
-      title: sql`name`,
-      words: sql`name || E'\n\n' || headline || E'\n\n' || about`,
-      name: "company page",
-    },
-    ...{ place: sql`'/members/' || account_id`, isPublic: sql`shown` },
+    table: "club_page",
+    key: sql`account_id`,
+    author: sql`account_id`,
+    part: "members",
+    title: sql`name`,
+    words: sql`name || E'\n\n' || headline || E'\n\n' || about`,
+    name: "company page",
+    place: sql`'/members/' || account_id`,
+    isPublic: sql`shown`,
   },
   event: {
-    ...{ table: "club_event", key: sql`id`, author: sql`host_id`, part: "events" },
-    ...{ title: sql`title`, words: sql`title || E'\n\n' || text`, name: "event" },
-    ...{ place: sql`'/events/' || id`, isPublic: sql`hidden_for is null` },
+    table: "club_event",
+    key: sql`id`,
+    author: sql`host_id`,
+    part: "events",
+    title: sql`title`,
+    words: sql`title || E'\n\n' || text`,
+    name: "event",
+    place: sql`'/events/' || id`,
+    isPublic: sql`hidden_for is null`,
   },
 };
 
@@ -71,7 +91,7 @@ const idOf = (kind: ClubPost) =>
     ? { type: sql`bigint`, schema: z.string().regex(/^\d{1,18}$/) }
     : { type: sql`uuid`, schema: z.uuid() };
 
-async function findPosts(db: Database, kind: ClubPost, asked: string[]): Promise<Found[]> {
+async function findPosts(db: Db, kind: ClubPost, asked: string[]): Promise<Found[]> {
   const { type, schema } = idOf(kind);
   const ids = asked.filter((id) => schema.safeParse(id).success);
   if (ids.length === 0) return [];
@@ -85,21 +105,26 @@ async function findPosts(db: Database, kind: ClubPost, asked: string[]): Promise
 
 /** Tells the administrators about something in the club, quoted as it was then. */
 export async function reportPost(
-  db: Database,
+  db: Db,
   reporterId: string,
   { kind, id, reason, text }: ReportPostRequest,
 ): Promise<void> {
   const [post] = await findPosts(db, kind, [id]);
   if (!post?.isPublic) throw new DomainError("not_found", NO_POST);
   await reportPublicText(db, reporterId, {
-    ...{ reason, text, aboutId: post.author, isOwn: post.author === reporterId, quote: post.words },
-    ...{ club_kind: kind, club_id: id },
+    reason,
+    text,
+    aboutId: post.author,
+    isOwn: post.author === reporterId,
+    quote: post.words,
+    club_kind: kind,
+    club_id: id,
   });
 }
 
 /** Takes something from everybody's sight, or brings it back. Its author is told why. */
 export async function hidePost(
-  db: Database,
+  db: Db,
   admin: Pick<Account, "id">,
   kind: ClubPost,
   id: string,
@@ -148,7 +173,7 @@ type Reported = { kind: ClubPost; id: string };
 
 /** For the administrators' queue: where each is, and whether it is hidden now. */
 export async function reportedPosts(
-  db: Database,
+  db: Db,
   reported: Reported[],
 ): Promise<(one: Reported) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined> {
   const found = new Map<string, Found>();

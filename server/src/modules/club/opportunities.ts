@@ -1,14 +1,14 @@
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
 import { NO_OPPORTUNITY, opportunityLimits } from "@trestle/domain/club/opportunity.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { tellClub } from "./club-updates.ts";
-import { type Needs, requireMember } from "./membership.ts";
+import { requireMember } from "./membership.ts";
 import { findOpportunity, stateOf } from "./read-opportunities.ts";
 
 const MOST_OPEN = 10;
@@ -20,17 +20,17 @@ const DAY_MS = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 export async function postOpportunity(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config">,
   authorId: string,
   { place, projectId, scorsFrom, ...said }: PostOpportunityRequest,
 ): Promise<string> {
-  await requireMember(needs, authorId);
+  await requireMember(services, authorId);
   if (said.until < day(0) || said.until > day(opportunityLimits.days))
     throw new DomainError("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
   // Only what anybody can see already: a private request isn't named here.
-  if (projectId !== null && !(await publicTitles(needs.db, [projectId])).has(projectId))
+  if (projectId !== null && !(await publicTitles(services.db, [projectId])).has(projectId))
     throw new DomainError("not_found", "This project isn't on the market, so it can't be linked.");
-  return needs.db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, authorId);
     const open = await transaction
       .selectFrom("club_opportunity")
@@ -56,12 +56,12 @@ export async function postOpportunity(
       .insertInto("club_opportunity")
       .values({
         ...said,
-        ...{ author_id: authorId, project_id: projectId, scors_from: scorsFrom },
-        ...{
-          place: place?.label ?? null,
-          latitude: place?.latitude ?? null,
-          longitude: place?.longitude ?? null,
-        },
+        author_id: authorId,
+        project_id: projectId,
+        scors_from: scorsFrom,
+        place: place?.label ?? null,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -70,13 +70,18 @@ export async function postOpportunity(
   });
 }
 
-const hold = (transaction: Transaction<Tables>, id: string) =>
+const hold = (transaction: Transaction, id: string) =>
   sql`select from club_opportunity where id = ${id} for update`.execute(transaction);
 
 /** Writes for everybody to read; whoever writes follows from then on. */
-export async function comment(needs: Needs, authorId: string, id: string, text: string): Promise<void> {
-  await requireMember(needs, authorId);
-  await needs.db.transaction().execute(async (transaction) => {
+export async function comment(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  authorId: string,
+  id: string,
+  text: string,
+): Promise<void> {
+  await requireMember(services, authorId);
+  await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, authorId);
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);
@@ -114,12 +119,7 @@ export async function comment(needs: Needs, authorId: string, id: string, text: 
   });
 }
 
-export async function setFollowing(
-  db: Database,
-  accountId: string,
-  id: string,
-  follow: boolean,
-): Promise<void> {
+export async function setFollowing(db: Db, accountId: string, id: string, follow: boolean): Promise<void> {
   await findOpportunity(db, id);
   if (follow)
     await db
@@ -135,12 +135,7 @@ export async function setFollowing(
       .execute();
 }
 
-export async function closeOpportunity(
-  db: Database,
-  authorId: string,
-  id: string,
-  outcome: string,
-): Promise<void> {
+export async function closeOpportunity(db: Db, authorId: string, id: string, outcome: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);

@@ -1,8 +1,8 @@
 import { opportunityEndpoints } from "@trestle/domain/club/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { closeOpportunity, comment, postOpportunity, setFollowing } from "./opportunities.ts";
 import {
   findOpportunity,
@@ -13,8 +13,8 @@ import {
 } from "./read-opportunities.ts";
 
 /** What members look for or offer. */
-export function opportunityRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function opportunityRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, opportunityEndpoints, {
     "GET /api/club/opportunities": async ({ me, query, paged }) => {
@@ -25,7 +25,7 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
       );
       return presentOpportunities(db, shown, me?.id);
     },
-    "GET /api/club/opportunities/suggested": ({ me }) => suggestOpportunities(dependencies, me.id),
+    "GET /api/club/opportunities/suggested": ({ me }) => suggestOpportunities(services, me.id),
     "GET /api/club/opportunities/:id": async ({ me, params }) => {
       const row = await findOpportunity(db, params.id);
       const [shown] = await presentOpportunities(db, [row], me?.id);
@@ -52,16 +52,18 @@ export function opportunityRoutes(app: App, dependencies: Dependencies): void {
         shown.map(({ author_id }) => author_id),
       );
       return shown.map(({ seq, author_id, text, said_at }) => ({
-        ...{ _id: seq, author: authorOf(author_id), text },
+        _id: seq,
+        author: authorOf(author_id),
+        text,
         at: said_at.toISOString(),
       }));
     },
     "POST /api/club/opportunities": async ({ me, body }) => {
-      const _id = await postOpportunity(dependencies, me.id, body);
+      const _id = await postOpportunity(services, me.id, body);
       return { _id };
     },
     "POST /api/club/opportunities/:id/comments": ({ me, params, body }) =>
-      comment(dependencies, me.id, params.id, body.text),
+      comment(services, me.id, params.id, body.text),
     "PUT /api/club/opportunities/:id/follow": ({ me, params, body }) =>
       setFollowing(db, me.id, params.id, body.follow),
     "POST /api/club/opportunities/:id/close": ({ me, params, body }) =>

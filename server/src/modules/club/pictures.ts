@@ -2,15 +2,13 @@ import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-pa
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
 import { PngCleaner } from "../../platform/files/media/png-cleaner.ts";
 import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Db, Services } from "../../services.ts";
 import { isEnabled } from "../accounts/identities.ts";
-
-type Needs = Pick<Dependencies, "db" | "files">;
 
 const NO_PICTURE = "This picture doesn't exist.";
 const WRONG_TYPE = "Send a JPEG or PNG.";
@@ -35,7 +33,10 @@ const expectation: Expectation = {
   clean: (kind) => (kind === "jpeg" ? new JpegCleaner() : new PngCleaner()),
 };
 
-export function addPicture(request: FastifyRequest, { db, files }: Needs): Promise<CompanyPicture> {
+export function addPicture(
+  request: FastifyRequest,
+  { db, files }: Pick<Services, "db" | "files">,
+): Promise<CompanyPicture> {
   const accountId = viewerOf(request).account.id;
   const owner = { purpose, accountId, subjectId: accountId };
   return receiveOnlyFile(request, files, uploadOf(request, owner), expectation, (received) =>
@@ -58,12 +59,7 @@ export function addPicture(request: FastifyRequest, { db, files }: Needs): Promi
   );
 }
 
-export async function captionPicture(
-  { db }: Needs,
-  accountId: string,
-  id: string,
-  caption: string,
-): Promise<void> {
+export async function captionPicture(db: Db, accountId: string, id: string, caption: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("club_picture")
     .set({ caption })
@@ -73,7 +69,11 @@ export async function captionPicture(
   if (!numUpdatedRows) throw new DomainError("not_found", NO_PICTURE);
 }
 
-export async function removePicture({ db, files }: Needs, accountId: string, id: string): Promise<void> {
+export async function removePicture(
+  { db, files }: Pick<Services, "db" | "files">,
+  accountId: string,
+  id: string,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const removed = await transaction
       .deleteFrom("club_picture")
@@ -90,7 +90,7 @@ export async function removePicture({ db, files }: Needs, accountId: string, id:
 /** Shown in a page by its address alone, which nobody can guess; gone with a disabled account. */
 export async function sendPicture(
   reply: FastifyReply,
-  { db, files }: Needs,
+  { db, files }: Pick<Services, "db" | "files">,
   id: string,
 ): Promise<FastifyReply> {
   const picture = await db

@@ -2,10 +2,9 @@ import { type ClubEvent, type eventFilter, lastMoveOf, NO_EVENT } from "@trestle
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../dependencies.ts";
+import type { Db, Services } from "../../services.ts";
 import { isEnabled } from "../accounts/identities.ts";
 import { overallScores } from "../scors/stored-scores.ts";
-import type { Needs } from "./membership.ts";
 import { namesInClub } from "./read-opportunities.ts";
 import { placeOf } from "./read-page.ts";
 import type { EventRow } from "./tables.ts";
@@ -13,12 +12,12 @@ import type { EventRow } from "./tables.ts";
 /** The last row of a page. */
 export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
 
-const shown = (db: Database) =>
+const shown = (db: Db) =>
   db.selectFrom("club_event").selectAll().where("hidden_for", "is", null).where(isEnabled(sql`host_id`));
 
 /** What is coming, the next first; or what is over, the last first. */
 export function listEvents(
-  db: Database,
+  db: Db,
   { host, past = false }: z.infer<typeof eventFilter>,
   after: z.infer<typeof eventCursor> | undefined,
   limit: number,
@@ -41,7 +40,7 @@ export function listEvents(
 }
 
 /** One that everybody sees; for its host and its guests also while it is hidden, or its host's account is disabled. */
-export async function findEvent(db: Database, id: string, viewerId?: string): Promise<EventRow> {
+export async function findEvent(db: Db, id: string, viewerId?: string): Promise<EventRow> {
   const row =
     (await shown(db).where("id", "=", id).executeTakeFirst()) ??
     (viewerId ? await findHidden(db, id, viewerId) : undefined);
@@ -49,7 +48,7 @@ export async function findEvent(db: Database, id: string, viewerId?: string): Pr
   return row;
 }
 
-async function findHidden(db: Database, id: string, viewerId: string): Promise<EventRow | undefined> {
+async function findHidden(db: Db, id: string, viewerId: string): Promise<EventRow | undefined> {
   const row = await db
     .selectFrom("club_event")
     .selectAll()
@@ -78,7 +77,7 @@ type Counted = { event_id: string; taken: number; waiting: number; before: numbe
 
 /** As a reader sees them: how many come, and how the reader stands. Where to meet online is for those with a place. */
 export async function presentEvents(
-  db: Database,
+  db: Db,
   rows: EventRow[],
   viewerId: string | undefined,
 ): Promise<ClubEvent[]> {
@@ -108,15 +107,16 @@ export async function presentEvents(
     const count = counts.rows.find(({ event_id }) => event_id === row.id);
     const guest = own.find(({ event_id }) => event_id === row.id);
     return {
-      ...{
-        _id: row.id,
-        title: row.title,
-        text: textFor(row, viewerId),
-        online: row.online,
-        venue: row.venue,
-      },
-      ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
-      ...{ place: placeOf(row), places: row.places, membersOnly: row.members_only },
+      _id: row.id,
+      title: row.title,
+      text: textFor(row, viewerId),
+      online: row.online,
+      venue: row.venue,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      place: placeOf(row),
+      places: row.places,
+      membersOnly: row.members_only,
       link:
         row.hidden_for === null && (guest?.state === "going" || row.host_id === viewerId) ? row.link : null,
       host: hostOf(row.host_id),
@@ -139,13 +139,13 @@ export async function presentEvents(
 
 /** Those with a place, for each other and the host: names and scores, nothing to reach them by. */
 export async function listGuests(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
   id: string,
   after: string | undefined,
   limit: number,
 ) {
-  const { db } = needs;
+  const { db } = services;
   const event = await findEvent(db, id);
   const own = await db
     .selectFrom("club_guest")
@@ -165,6 +165,6 @@ export async function listGuests(
     .limit(limit)
     .execute();
   const ids = rows.map(({ account_id }) => account_id);
-  const [named, scoreOf] = await Promise.all([namesInClub(db, ids), overallScores(needs, ids)]);
+  const [named, scoreOf] = await Promise.all([namesInClub(db, ids), overallScores(services, ids)]);
   return rows.map(({ account_id, seq }) => ({ ...named(account_id), scors: scoreOf(account_id), seq }));
 }

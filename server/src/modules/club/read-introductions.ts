@@ -1,19 +1,19 @@
 import { INTRODUCTIONS_A_WEEK, type Introduction } from "@trestle/domain/club/introduction.ts";
+import type { Services } from "../../services.ts";
 import { contactAddress } from "../accounts/mail-address.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { askedThisWeek } from "./introductions.ts";
-import type { Needs } from "./membership.ts";
 import { namesInClub } from "./read-opportunities.ts";
 
 const MOST = 100;
 
 /** Those somebody asked for and was asked for, newest first. An address to write to only where both agreed. */
 export async function readIntroductions(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
 ): Promise<{ left: number; introductions: Introduction[] }> {
-  const { db } = needs;
+  const { db } = services;
   const rows = await db
     .selectFrom("club_introduction")
     .selectAll()
@@ -25,7 +25,7 @@ export async function readIntroductions(
   const others = rows.map(otherOf);
   const [named, scoreOf, titles] = await Promise.all([
     namesInClub(db, others),
-    overallScores(needs, others),
+    overallScores(services, others),
     publicTitles(
       db,
       rows.flatMap(({ project_id }) => project_id ?? []),

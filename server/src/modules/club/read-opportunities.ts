@@ -6,12 +6,12 @@ import { distanceKm } from "@trestle/domain/places/place.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../../dependencies.ts";
 import { withinCircle } from "../../platform/database/within-circle.ts";
+import type { Db, Services } from "../../services.ts";
 import { facesOf } from "../accounts/describe-account.ts";
 import { isEnabled } from "../accounts/identities.ts";
 import { publicTitles } from "../projects/posted-titles.ts";
-import { type Needs, standingOf } from "./membership.ts";
+import { standingOf } from "./membership.ts";
 import { placeOf } from "./read-page.ts";
 import type { OpportunityRow } from "./tables.ts";
 
@@ -21,7 +21,7 @@ const USUAL_REACH_KM = 25;
 
 const isOpen = sql<boolean>`closed_at is null and until >= current_date`;
 
-const shown = (db: Database) =>
+const shown = (db: Db) =>
   db
     .selectFrom("club_opportunity")
     .selectAll()
@@ -31,7 +31,7 @@ const shown = (db: Database) =>
     .where(isEnabled(sql`author_id`));
 
 export function listOpportunities(
-  db: Database,
+  db: Db,
   { kind, author, all }: z.infer<typeof opportunityFilter>,
   before: string | undefined,
   limit: number,
@@ -46,14 +46,14 @@ export function listOpportunities(
     .execute();
 }
 
-export async function findOpportunity(db: Database, id: string): Promise<OpportunityRow> {
+export async function findOpportunity(db: Db, id: string): Promise<OpportunityRow> {
   const row = await shown(db).where("id", "=", id).executeTakeFirst();
   if (!row) throw new DomainError("not_found", NO_OPPORTUNITY);
   return row;
 }
 
 /** People as the club shows them, by account id. */
-export async function namesInClub(db: Database, ids: string[]): Promise<(id: string) => ClubPerson> {
+export async function namesInClub(db: Db, ids: string[]): Promise<(id: string) => ClubPerson> {
   const [faces, pages] = await Promise.all([
     facesOf(db, ids),
     ids.length === 0
@@ -83,7 +83,7 @@ export function stateOf({
 }
 
 export async function presentOpportunities(
-  db: Database,
+  db: Db,
   rows: OpportunityRow[],
   viewerId: string | undefined,
 ): Promise<Opportunity[]> {
@@ -112,8 +112,14 @@ export async function presentOpportunities(
   return rows.map((row) => {
     const title = titles.get(row.project_id ?? "");
     return {
-      ...{ _id: row.id, kind: row.kind, title: row.title, text: row.text, trade: row.trade },
-      ...{ place: placeOf(row), scorsFrom: row.scors_from, until: row.until },
+      _id: row.id,
+      kind: row.kind,
+      title: row.title,
+      text: row.text,
+      trade: row.trade,
+      place: placeOf(row),
+      scorsFrom: row.scors_from,
+      until: row.until,
       author: authorOf(row.author_id),
       project: row.project_id && title !== undefined ? { _id: row.project_id, title } : null,
       postedAt: row.posted_at.toISOString(),
@@ -126,15 +132,18 @@ export async function presentOpportunities(
 }
 
 /** Open ones of others that fit somebody's trades, area and score, each with why; the best fit first. */
-export async function suggestOpportunities(needs: Needs, accountId: string): Promise<Suggestion[]> {
-  const { db } = needs;
+export async function suggestOpportunities(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+): Promise<Suggestion[]> {
+  const { db } = services;
   const page = await db
     .selectFrom("club_page")
     .select(["trades", "place", "latitude", "longitude", "reach_km"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (!page) return [];
-  const { scors } = await standingOf(needs, accountId);
+  const { scors } = await standingOf(services, accountId);
   const home = placeOf(page);
   const reach = page.reach_km ?? USUAL_REACH_KM;
   const rows = await shown(db)

@@ -2,7 +2,7 @@ import type { CompanyPage, CompanyPicture, OwnCompanyPage } from "@trestle/domai
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Location } from "@trestle/domain/places/place.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { facesOf } from "../accounts/describe-account.ts";
 import type { PageRow } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export const placeOf = ({
 }: Pick<PageRow, "place" | "latitude" | "longitude">): Location | null =>
   place === null || latitude === null || longitude === null ? null : { latitude, longitude, label: place };
 
-const findPage = (db: Database, accountId: string) =>
+const findPage = (db: Db, accountId: string) =>
   db.selectFrom("club_page").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 
 const pictureOf = ({ id, caption }: { id: string; caption: string }): CompanyPicture => ({
@@ -24,7 +24,7 @@ const pictureOf = ({ id, caption }: { id: string; caption: string }): CompanyPic
   url: `/api/club/pictures/${id}`,
 });
 
-async function contentOf(db: Database, row: PageRow) {
+async function contentOf(db: Db, row: PageRow) {
   const [certificates, pictures] = await Promise.all([
     db
       .selectFrom("club_certificate")
@@ -40,20 +40,30 @@ async function contentOf(db: Database, row: PageRow) {
       .execute(),
   ]);
   return {
-    ...{ kind: row.kind, headline: row.headline, about: row.about, trades: row.trades },
-    ...{ place: placeOf(row), reachKm: row.reach_km, teamSize: row.team_size },
-    ...{ certificates, pictures: pictures.map(pictureOf) },
+    kind: row.kind,
+    headline: row.headline,
+    about: row.about,
+    trades: row.trades,
+    place: placeOf(row),
+    reachKm: row.reach_km,
+    teamSize: row.team_size,
+    certificates,
+    pictures: pictures.map(pictureOf),
   };
 }
 
 /** A member's page; guests and those who aren't listed have none for others. */
-export async function readPage(db: Database, accountId: string): Promise<CompanyPage> {
+export async function readPage(db: Db, accountId: string): Promise<CompanyPage> {
   const row = await findPage(db, accountId);
   if (!row?.shown || row.basis === null) throw new DomainError("not_found", NO_MEMBER);
   const face = (await facesOf(db, [accountId])).get(accountId);
   return {
     ...(await contentOf(db, row)),
-    ...{ _id: accountId, name: row.name, basis: row.basis, scors: row.scors, completed: row.completed },
+    _id: accountId,
+    name: row.name,
+    basis: row.basis,
+    scors: row.scors,
+    completed: row.completed,
     username: face?.username ?? "",
     profileImageUrl: face?.profileImageUrl ?? null,
     website: face?.socialLinks.website ?? null,
@@ -61,7 +71,7 @@ export async function readPage(db: Database, accountId: string): Promise<Company
   };
 }
 
-export async function readOwnPage(db: Database, accountId: string): Promise<OwnCompanyPage> {
+export async function readOwnPage(db: Db, accountId: string): Promise<OwnCompanyPage> {
   const row = await findPage(db, accountId);
   return row ? { ...(await contentOf(db, row)), listed: row.listed, hiddenFor: row.hidden_for } : null;
 }

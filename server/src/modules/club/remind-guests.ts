@@ -1,13 +1,13 @@
 import { REMINDER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { isRecorded, recordEvents } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 import { isEnabled } from "../accounts/identities.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Reminds those with a place once, the day before; once more if it is moved after that. */
-export async function remindGuests(db: Database): Promise<void> {
+export async function remindGuests(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two runs at once must not remind of the same event.
     const { rows } = await sql<{ mine: boolean }>`
@@ -34,7 +34,10 @@ export async function remindGuests(db: Database): Promise<void> {
         type: "club_event.reminder",
         key,
         data: {
-          ...{ eventId: id, title, host: host_id, startsAt: starts_at.toISOString() },
+          eventId: id,
+          title,
+          host: host_id,
+          startsAt: starts_at.toISOString(),
           where: online ? "Online" : venue,
         },
         happenedAt: new Date(),

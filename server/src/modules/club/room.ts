@@ -13,20 +13,20 @@ import { remindGuests } from "./remind-guests.ts";
 import { clubRoutes } from "./routes.ts";
 
 export const clubRoom = {
-  routes: (app, dependencies) => {
-    clubRoutes(app, dependencies);
-    opportunityRoutes(app, dependencies);
-    introductionRoutes(app, dependencies);
-    eventRoutes(app, dependencies);
-    clubModerationRoutes(app, dependencies);
+  routes: (app, services) => {
+    clubRoutes(app, services);
+    opportunityRoutes(app, services);
+    introductionRoutes(app, services);
+    eventRoutes(app, services);
+    clubModerationRoutes(app, services);
   },
   notices: clubNotices,
-  listeners: (dependencies) => [followStandings(dependencies)],
-  tasks: (dependencies) => ({
-    "refresh-club-pages": () => refreshAllPages(dependencies),
-    "expire-introductions": () => expireIntroductions(dependencies.db),
-    "move-waiting-lists": () => moveWaitingLists(dependencies.db),
-    "remind-guests": () => remindGuests(dependencies.db),
+  listeners: (services) => [followStandings(services)],
+  tasks: (services) => ({
+    "refresh-club-pages": () => refreshAllPages(services),
+    "expire-introductions": () => expireIntroductions(services.db),
+    "move-waiting-lists": () => moveWaitingLists(services.db),
+    "remind-guests": () => remindGuests(services.db),
   }),
   crontab: [
     "*/10 * * * * refresh-club-pages",

@@ -1,18 +1,23 @@
 import type { CompanyPageContent } from "@trestle/domain/club/company-page.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
+import type { Services } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { tellClub } from "./club-updates.ts";
-import { type Needs, requireMember, standingOf } from "./membership.ts";
+import { requireMember, standingOf } from "./membership.ts";
 
 export const CLUB_VOCABULARY = "club_word";
 
 /** Keeps what somebody says of themselves. Only members are listed; a guest's page waits for its owner. */
-export async function savePage(needs: Needs, accountId: string, content: CompanyPageContent): Promise<void> {
+export async function savePage(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+  content: CompanyPageContent,
+): Promise<void> {
   const { certificates, place, ...said } = content;
   const tradeNames = said.trades.map((trade) => categories[trade]).join(", ");
-  await needs.db.transaction().execute(async (transaction) => {
-    const inside = { ...needs, db: transaction };
+  await services.db.transaction().execute(async (transaction) => {
+    const inside = { ...services, db: transaction };
     await lockAccount(transaction, accountId);
     const before = await transaction
       .selectFrom("club_page")
@@ -24,14 +29,23 @@ export async function savePage(needs: Needs, accountId: string, content: Company
       ? await requireMember(inside, accountId)
       : await standingOf(inside, accountId);
     const row = {
-      ...{ kind: said.kind, headline: said.headline, about: said.about, listed: said.listed },
-      ...{ trades: said.trades, trade_names: tradeNames, reach_km: said.reachKm, team_size: said.teamSize },
-      ...{
-        place: place?.label ?? null,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
-      },
-      ...{ name, basis, stake, scors, completed, updated_at: new Date() },
+      kind: said.kind,
+      headline: said.headline,
+      about: said.about,
+      listed: said.listed,
+      trades: said.trades,
+      trade_names: tradeNames,
+      reach_km: said.reachKm,
+      team_size: said.teamSize,
+      place: place?.label ?? null,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      name,
+      basis,
+      stake,
+      scors,
+      completed,
+      updated_at: new Date(),
       ...(becomesListed ? { listed_at: new Date() } : {}),
     };
     await transaction

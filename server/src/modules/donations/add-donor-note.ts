@@ -2,11 +2,11 @@ import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donati
 import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashTypedData } from "viem";
-import type { Dependencies } from "../../dependencies.ts";
 import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/http/signatures.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, Services } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { isMembersName } from "../accounts/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -18,7 +18,6 @@ const MOST_IN_ONE = 20;
 /** Each costs a question to the chain. */
 const MOST_CONTRACTS = 3;
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "chainRpcUrl">;
 type Person = Viewer["account"] | undefined;
 
 /**
@@ -26,13 +25,13 @@ type Person = Viewer["account"] | undefined;
  * whoever signs the note with that wallet. Nothing is kept for a donation that is not on the chain.
  */
 export async function addDonorNote(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
   viewer: Person,
   projectId: string,
   request: DonorNoteRequest,
 ): Promise<Donation> {
-  const project = await findProject(needs, projectId, viewer);
-  const rows = await donationRows(needs)
+  const project = await findProject(services, projectId, viewer);
+  const rows = await donationRows(services)
     .where("donation.token_id", "=", project.token_id)
     .where("donation.tx_hash", "=", request.transactionHash)
     .orderBy("donation.number")
@@ -43,22 +42,22 @@ export async function addDonorNote(
       "pending",
       "We haven't read this donation from the chain yet. Try again in a moment.",
     );
-  const donor = await provenDonor(needs, viewer, request, rows);
+  const donor = await provenDonor(services, viewer, request, rows);
   const own = rows.filter((row) => row.donor === donor);
-  const note = await noteOf(needs, viewer, project, donor, request);
+  const note = await noteOf(services.db, viewer, project, donor, request);
   const isSame = (row: DonationRow) =>
     row.account_id === note.account_id && row.name === note.name && row.message === note.message;
   // Asked again after an answer that was lost: the same answer.
   const row = own.find(({ note_of }) => note_of === null) ?? own.find(isSame);
   if (!row) throw new DomainError("conflict", "This donation already has its name and message.");
-  if (row.note_of === null) await keep(needs, row, note);
-  const kept = await donationRows(needs).where("donation.id", "=", row.id).executeTakeFirst();
-  return (await presentDonations(needs, project, kept ? [kept] : []))[0] as Donation;
+  if (row.note_of === null) await keep(services, row, note);
+  const kept = await donationRows(services).where("donation.id", "=", row.id).executeTakeFirst();
+  return (await presentDonations(services, project, kept ? [kept] : []))[0] as Donation;
 }
 
 /** Whose donation it is that the session or the signature speaks for. */
 async function provenDonor(
-  { deployment, chainRpcUrl }: Needs,
+  { deployment, chainRpcUrl }: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
   viewer: Person,
   { signature, transactionHash, name, message }: DonorNoteRequest,
   rows: DonationRow[],
@@ -92,7 +91,7 @@ type KeptNote = { account_id: string | null; name: string | null; message: strin
 
 /** What is kept: a member's name by the account, anybody else's as it was signed. */
 async function noteOf(
-  { db }: Needs,
+  db: Db,
   viewer: Person,
   { owner_id }: Pick<DonatedProject, "owner_id">,
   donor: string,
@@ -118,7 +117,11 @@ async function noteOf(
   return { ...kept, name };
 }
 
-async function keep({ db, deployment }: Needs, row: DonationRow, note: KeptNote): Promise<void> {
+async function keep(
+  { db, deployment }: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
+  row: DonationRow,
+  note: KeptNote,
+): Promise<void> {
   const key = deployment.key;
   await db.transaction().execute(async (transaction) => {
     const kept = await transaction

@@ -1,9 +1,9 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { derivedId } from "../../platform/database/derived-id.ts";
+import type { Transaction } from "../../services.ts";
 
 const DONATIONS = "donations/";
 
@@ -37,7 +37,7 @@ const argsOf = ({ args }: Entry) => args as unknown as StoredArgs<"TrestleEscrow
 
 /** How many donations these projects have. */
 async function counts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, number>> {
@@ -49,7 +49,7 @@ async function counts(
 }
 
 async function enter(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
   numbers: Map<string, number>,
@@ -69,7 +69,10 @@ async function enter(
       log_index: entry.logIndex,
       id: derivedId(deployment, within, place),
       token_id: tokenId,
-      ...{ number, donor, amount, total },
+      number,
+      donor,
+      amount,
+      total,
       block_number: entry.blockNumber.toString(),
       made_at: entry.minedAt,
     };

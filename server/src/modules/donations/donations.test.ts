@@ -52,7 +52,7 @@ async function stage() {
   });
   await indexer.start();
   const number = ++requests;
-  const projectId = await freezeFor(server, owner.user.id, keccak256(toHex(`terms ${number}`)), {
+  const projectId = await freezeFor(server.db, owner.user.id, keccak256(toHex(`terms ${number}`)), {
     donationGoal: GOAL,
   });
   await chain.mint(CUSTOMER, number);

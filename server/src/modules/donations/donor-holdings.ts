@@ -2,24 +2,23 @@ import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { donorShares } from "@trestle/domain/donations/donor-shares.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { donorRefund, donorRefundAfterWork } from "@trestle/domain/escrow/refundable.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { type DonorMoney, donorMoney, type SpentDonations, spentDonations } from "../escrow/donor-money.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { type DeedBrief, deedBriefs, NO_BRIEF } from "../projects/deed-briefs.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
 type Gift = { token_id: string; given: string; last: Date };
 
 /** What a wallet gave, project by project with the newest deeds first, and what became of it. */
 export async function donorHoldings(
-  needs: Needs,
+  services: RowServices,
   viewer: Viewer["account"] | undefined,
   donor: string,
   { tokenId, below, limit }: { tokenId?: string; below?: string; limit: number },
 ): Promise<DonorHolding[]> {
-  const { db, deployment } = needs;
+  const { db, deployment } = services;
   const key = deployment.key;
   const gifts: Gift[] = await db
     .selectFrom("donation")
@@ -41,7 +40,7 @@ export async function donorHoldings(
   const states = await projectsOnChain(db, key, tokenIds);
   const money = await donorMoney(db, key, donor, tokenIds);
   const spent = await spentDonations(db, key, tokenIds);
-  const briefs = await deedBriefs(needs, tokenIds, viewer);
+  const briefs = await deedBriefs(services, tokenIds, viewer);
   const now = new Date((await chainTime(db, key)).now * 1000);
   return gifts.flatMap((gift) => {
     const state = states.get(gift.token_id);
@@ -73,7 +72,9 @@ function holding(
       .reduce((sum, { amount }) => sum + amount, 0n)
       .toString();
   const line = (index: number, title: string, status: string, amount: string) => ({
-    ...{ title, status, amount },
+    title,
+    status,
+    amount,
     fromDonations: paidOf(index),
     share: (shares.get(index) ?? 0n).toString(),
   });

@@ -1,13 +1,13 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type { NoticeContext } from "@trestle/domain/notifications/notice.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { unclaimedDonors } from "../escrow/donor-money.ts";
 
 /** The donation that an event is about, and what its donor wants to be called. */
 export async function toldDonation(
-  db: Database,
+  db: Db,
   { type, data, deployment, txHash }: DomainEvent,
 ): Promise<NoticeContext["donation"]> {
   if (type !== "donation.made" && type !== "donation.described") return undefined;
@@ -34,7 +34,7 @@ export async function toldDonation(
 
 /** Accounts of those who can claim a donation back, now that the project has ended. */
 export async function refundableDonors(
-  db: Database,
+  db: Db,
   { data, deployment }: Extract<DomainEvent, { type: "project.ended" }>,
 ): Promise<string[]> {
   if (deployment === null) return [];

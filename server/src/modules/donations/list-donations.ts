@@ -8,20 +8,19 @@ import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import { finalBlock } from "../../indexer/finality.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { sumsOf } from "../escrow/project-money.ts";
 import type { findProject } from "../projects/read-project.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
 export type DonatedProject = Pick<
   Awaited<ReturnType<typeof findProject>>,
   "id" | "owner_id" | "token_id" | "donation_goal" | "donated" | "state"
 >;
 
 /** Donations with what was said about them. */
-export const donationRows = ({ db, deployment }: Needs) =>
+export const donationRows = ({ db, deployment }: RowServices) =>
   db
     .selectFrom("donation")
     .leftJoin("donation_words as note", (join) =>
@@ -46,7 +45,7 @@ export const donationRows = ({ db, deployment }: Needs) =>
 export type DonationRow = Awaited<ReturnType<ReturnType<typeof donationRows>["execute"]>>[number];
 
 export async function presentDonations(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   { donation_goal }: Pick<DonatedProject, "donation_goal">,
   rows: DonationRow[],
 ): Promise<Donation[]> {
@@ -93,13 +92,13 @@ type Page = {
 };
 
 export function listDonations(
-  needs: Needs,
+  services: RowServices,
   { token_id }: DonatedProject,
   { order, after, limit, transactionHash }: Page,
 ): Promise<DonationRow[]> {
   const [amount, number] = after ?? ["0", 0];
   const isLargest = order === "largest";
-  return donationRows(needs)
+  return donationRows(services)
     .where("donation.token_id", "=", token_id)
     .$if(transactionHash !== undefined, (query) =>
       query.where("donation.tx_hash", "=", transactionHash as string),
@@ -119,7 +118,7 @@ export function listDonations(
 
 /** What a project's donations come to. */
 export async function donationTotals(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   { token_id, donation_goal, donated, state }: DonatedProject,
 ): Promise<Omit<ProjectDonations, "donations">> {
   const { donors, donations } = await sumsOf(db, deployment.key, token_id ?? "", state);

@@ -13,8 +13,8 @@ it("asks few of the contracts that gave in one transaction whether they have sig
   const { rpcUrl, asked } = await recordingNode();
   const server = await startServer({}, { chain: { rpcUrl, deployment: inject("deployment") } });
   const owner = await signedIn(server);
-  const customer = await walletOf(server, owner);
-  const projectId = await freezeFor(server, owner.user.id, hashOf("terms"));
+  const customer = await walletOf(server.db, owner);
+  const projectId = await freezeFor(server.db, owner.user.id, hashOf("terms"));
   const chain = new SyntheticChain(server);
   await chain.block(new Date(), [
     [

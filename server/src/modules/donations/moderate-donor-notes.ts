@@ -1,31 +1,29 @@
 import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { reportPublicText } from "../moderation/reports.ts";
 import { findDonation } from "./thank-donor.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
-
 /** Reports a donation's note to the administrators. */
 export async function reportDonation(
-  needs: Needs,
+  services: RowServices,
   reporter: Account,
   projectId: string,
   donationId: string,
   report: Pick<ReportRequest, "reason" | "text">,
 ): Promise<void> {
-  const { project, row } = await findDonation(needs, reporter, projectId, donationId);
+  const { project, row } = await findDonation(services, reporter, projectId, donationId);
   const isEmpty = row.account_id === null && row.name === null && row.message === null;
   if (isEmpty || row.hidden_at !== null)
     throw new DomainError("invalid_input", "There is no name or message beside this donation to report.");
-  const username = row.account_id && (await namesOf(needs.db, [row.account_id])).get(row.account_id);
-  const account = await accountOfAddress(needs.db, row.donor);
-  await reportPublicText(needs.db, reporter.id, {
+  const username = row.account_id && (await namesOf(services.db, [row.account_id])).get(row.account_id);
+  const account = await accountOfAddress(services.db, row.donor);
+  await reportPublicText(services.db, reporter.id, {
     ...report,
     // Whoever stays anonymous is not named to administrators either, unless they show their name.
     aboutId: row.account_id ?? null,
@@ -38,7 +36,7 @@ export async function reportDonation(
 
 /** Hides a note or shows it again; the donation itself is on the chain and stays. */
 export async function hideDonorNote(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   admin: Pick<Account, "id">,
   donationId: string,
   { hidden, note }: { hidden: boolean; note: string },
@@ -74,7 +72,7 @@ export async function hideDonorNote(
 }
 
 /** Those of these donations whose note is hidden. */
-export async function hiddenDonorNotes(db: Database, donationIds: string[]): Promise<Set<string>> {
+export async function hiddenDonorNotes(db: Db, donationIds: string[]): Promise<Set<string>> {
   if (donationIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("donation_words")

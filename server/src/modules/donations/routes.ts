@@ -1,8 +1,8 @@
 import { tokenId } from "@trestle/domain/chain-values.ts";
 import { donationEndpoints } from "@trestle/domain/donations/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { findProject } from "../projects/read-project.ts";
 import { addDonorNote } from "./add-donor-note.ts";
 import { donorHoldings } from "./donor-holdings.ts";
@@ -16,42 +16,45 @@ import {
 import { hideDonorNote, reportDonation } from "./moderate-donor-notes.ts";
 import { thankDonor } from "./thank-donor.ts";
 
-export function donationRoutes(app: App, dependencies: Dependencies): void {
+export function donationRoutes(app: App, services: Services): void {
   serve(app, donationEndpoints, {
     "GET /api/payments/donations/:projectId": async ({ me, params, query, paged }) => {
-      const project = await findProject(dependencies, params.projectId, me);
+      const project = await findProject(services, params.projectId, me);
       const { order, transactionHash } = query;
       const shown = await paged(
         donationCursor,
         (after, limit) =>
-          listDonations(dependencies, project, {
-            ...{ order, after, limit, transactionHash },
+          listDonations(services, project, {
+            order,
+            after,
+            limit,
+            transactionHash,
           }),
         cursorOf,
       );
       return {
-        ...(await donationTotals(dependencies, project)),
-        donations: await presentDonations(dependencies, project, shown),
+        ...(await donationTotals(services, project)),
+        donations: await presentDonations(services, project, shown),
       };
     },
     "POST /api/payments/donations/:projectId/words": ({ me, params, body }) =>
-      addDonorNote(dependencies, me, params.projectId, body),
+      addDonorNote(services, me, params.projectId, body),
     "POST /api/payments/donations/:projectId/:donationId/thanks": async ({ me, params, body }) => {
       const { projectId, donationId } = params;
-      return thankDonor(dependencies, me, projectId, donationId, body.text);
+      return thankDonor(services, me, projectId, donationId, body.text);
     },
     "POST /api/payments/donations/:projectId/:donationId/report": async ({ me, params, body }) => {
       const { projectId, donationId } = params;
-      await reportDonation(dependencies, me, projectId, donationId, body);
+      await reportDonation(services, me, projectId, donationId, body);
     },
     "PUT /api/admin/donations/:donationId/hidden": ({ me, params, body }) =>
-      hideDonorNote(dependencies, me, params.donationId, body),
+      hideDonorNote(services, me, params.donationId, body),
     "GET /api/payments/donors/:address": async ({ me, params, query, paged }) => {
       const { tokenId: only } = query;
       return paged(
         tokenId,
         (below, limit) =>
-          donorHoldings(dependencies, me, params.address, {
+          donorHoldings(services, me, params.address, {
             tokenId: only,
             below,
             limit,

@@ -1,24 +1,22 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { findProject } from "../projects/read-project.ts";
 import { donationRows, presentDonations } from "./list-donations.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
-
 /** A donation to a project that the viewer may see. */
 export async function findDonation(
-  needs: Needs,
+  services: RowServices,
   viewer: Viewer["account"] | undefined,
   projectId: string,
   donationId: string,
 ) {
-  const project = await findProject(needs, projectId, viewer);
-  const row = await donationRows(needs)
+  const project = await findProject(services, projectId, viewer);
+  const row = await donationRows(services)
     .where("donation.token_id", "=", project.token_id)
     .where("donation.id", "=", donationId)
     .executeTakeFirst();
@@ -28,17 +26,17 @@ export async function findDonation(
 
 /** The owner's thanks, once per donation: what a donor was told stays as it is. */
 export async function thankDonor(
-  needs: Needs,
+  services: RowServices,
   owner: Viewer["account"],
   projectId: string,
   donationId: string,
   text: string,
 ): Promise<Donation> {
-  const { project, row } = await findDonation(needs, owner, projectId, donationId);
+  const { project, row } = await findDonation(services, owner, projectId, donationId);
   if (project.owner_id !== owner.id)
     throw new DomainError("forbidden", "Only the owner of this request can thank its donors.");
-  const key = needs.deployment.key;
-  await needs.db.transaction().execute(async (transaction) => {
+  const key = services.deployment.key;
+  await services.db.transaction().execute(async (transaction) => {
     const thanked = await transaction
       .insertInto("donation_thanks")
       .values({ deployment: key, donation_id: row.id, text })
@@ -58,6 +56,6 @@ export async function thankDonor(
       },
     ]);
   });
-  const { row: after } = await findDonation(needs, owner, projectId, donationId);
-  return (await presentDonations(needs, project, [after]))[0] as Donation;
+  const { row: after } = await findDonation(services, owner, projectId, donationId);
+  return (await presentDonations(services, project, [after]))[0] as Donation;
 }

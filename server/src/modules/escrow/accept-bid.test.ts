@@ -60,7 +60,7 @@ async function stage() {
   });
   await indexer.start();
   const number = ++requests;
-  const projectId = await freezeFor(server, customer.user.id, keccak256(toHex(`terms ${number}`)));
+  const projectId = await freezeFor(server.db, customer.user.id, keccak256(toHex(`terms ${number}`)));
   await chain.mint(CUSTOMER, number);
   await indexer.catchUp();
 

@@ -3,17 +3,17 @@ import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Acceptance, acceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
 import type { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import { lastLogNamed } from "../../indexer/stored-logs.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { conductKey } from "./project-projection.ts";
 import { projectsOnChain } from "./projects-on-chain.ts";
 
 /** Bids are another room's, which needs this one. */
 export type FindBid = (
-  needs: Dependencies,
+  services: Services,
   about: { projectId: string } | { tokenId: string },
   bidIndex: number,
   viewer: Viewer["account"],
@@ -26,24 +26,24 @@ type Claim = z.output<typeof acceptBidRequest>;
  * the indexer does that, whoever reports it or not.
  */
 export async function acceptBid(
-  dependencies: Dependencies,
+  services: Services,
   findBid: FindBid,
   owner: Viewer["account"],
   claim: Claim,
 ): Promise<Acceptance> {
   const { tokenId, bidIndex } = claim;
-  const { bid, ownerId } = await findBid(dependencies, { tokenId }, bidIndex, owner);
+  const { bid, ownerId } = await findBid(services, { tokenId }, bidIndex, owner);
   if (ownerId !== owner.id)
     throw new DomainError("forbidden", "Only the owner of this request can accept a bid on it.");
   refuseOtherDetails(bid, claim);
   const transactionHash = claim.transactionHash.toLowerCase();
-  const find = () => acceptanceOf(dependencies, bid, ownerId);
+  const find = () => acceptanceOf(services, bid, ownerId);
   const isReported = (one: Acceptance | undefined): one is Acceptance =>
     one?.transactionHash === transactionHash;
   let found = await find();
   // Asked again after an answer that was lost: the same answer.
   if (!isReported(found)) {
-    const refusal = await verifyAcceptance(dependencies, owner, claim);
+    const refusal = await verifyAcceptance(services, owner, claim);
     found = await find();
     if (!isReported(found))
       throw refusal ?? new DomainError("conflict", "This bid was accepted with another transaction.");
@@ -73,16 +73,16 @@ function refuseOtherDetails(bid: Bid, claim: Claim): void {
  * conflict instead of throwing it: a hash that was reported twice at once is not refused.
  */
 async function verifyAcceptance(
-  dependencies: Dependencies,
+  services: Services,
   { id }: Viewer["account"],
   { tokenId, bidIndex, transactionHash }: Claim,
 ): Promise<DomainError | null> {
-  const { db, deployment } = dependencies;
+  const { db, deployment } = services;
   const projects = await projectsOnChain(db, deployment.key, [tokenId]);
   const customer = projects.get(tokenId)?.customer ?? "";
   try {
     await verifyTransaction(
-      dependencies,
+      services,
       {
         hash: transactionHash,
         account: { id, ethereum_address: customer },
@@ -108,7 +108,7 @@ async function verifyAcceptance(
 
 /** How this bid was accepted; undefined if it was not. */
 async function acceptanceOf(
-  { db, deployment }: Dependencies,
+  { db, deployment }: Services,
   bid: Bid,
   ownerId: string,
 ): Promise<Acceptance | undefined> {
@@ -142,15 +142,15 @@ async function acceptanceOf(
 
 /** The receipt, for the two parties. */
 export async function readAcceptance(
-  dependencies: Dependencies,
+  services: Services,
   findBid: FindBid,
   viewer: Viewer["account"],
   { projectId, bidIndex }: { projectId: string; bidIndex: number },
 ): Promise<Acceptance> {
-  const { bid, ownerId } = await findBid(dependencies, { projectId }, bidIndex, viewer);
+  const { bid, ownerId } = await findBid(services, { projectId }, bidIndex, viewer);
   if (viewer.id !== ownerId && viewer.id !== bid.bidder._id)
     throw new DomainError("forbidden", "Only the customer and the developer can see this receipt.");
-  const found = await acceptanceOf(dependencies, bid, ownerId);
+  const found = await acceptanceOf(services, bid, ownerId);
   if (!found) throw new DomainError("not_found", "This bid hasn't been accepted.");
   return found;
 }

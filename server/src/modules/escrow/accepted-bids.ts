@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** The bid that a project goes by: which one, under which terms, at what price. */
 export type AcceptedBid = { tokenId: string; bidIndex: number; termsHash: string; total: string };
 
 /** Of these projects, those that have accepted a bid. */
 export async function acceptedBids(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, AcceptedBid>> {

@@ -1,8 +1,8 @@
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 
 /** Work that a developer has taken on and not finished. */
 export async function obstaclesToClosing(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   { ethereum_address: developer }: { ethereum_address: string | null },
 ): Promise<string[]> {
   if (!developer) return [];

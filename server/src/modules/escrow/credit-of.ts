@@ -1,7 +1,7 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** What waits for a wallet in the escrow, in wei. */
-export async function creditOf(db: Database, deployment: string, account: string): Promise<string> {
+export async function creditOf(db: Db, deployment: string, account: string): Promise<string> {
   const row = await db
     .selectFrom("escrow_credit")
     .select("amount")

@@ -1,8 +1,8 @@
 import type { Movement } from "@trestle/domain/escrow/fold.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { enterMovements, type LedgerMovement } from "./ledger.ts";
 
 const CREDIT = "credit/";
@@ -53,7 +53,7 @@ export const escrowCredits: Projection = {
   },
 };
 
-async function enter(transaction: Transaction<Tables>, deployment: string, entries: Entry[]): Promise<void> {
+async function enter(transaction: Transaction, deployment: string, entries: Entry[]): Promise<void> {
   const movements = movementsOf(entries);
   await changeCredits(transaction, deployment, movements);
   await enterMovements(transaction, deployment, movements);
@@ -74,7 +74,7 @@ const movementsOf = (entries: Entry[]): LedgerMovement[] =>
   });
 
 async function changeCredits(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   movements: Pick<LedgerMovement, "party" | "amount">[],
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { loggedArgument } from "../../indexer/lock-log.ts";
+import type { Db } from "../../services.ts";
 
 /** What a donor has in a project and has not claimed back, and what was paid back. */
 export type DonorMoney = { unclaimed: bigint; refunded: bigint };
 
 export async function donorMoney(
-  db: Database,
+  db: Db,
   deployment: string,
   donor: string,
   tokenIds: string[],
@@ -29,7 +29,7 @@ export async function donorMoney(
 export type SpentDonations = { tokenId: string; milestone: number | null; amount: bigint };
 
 export async function spentDonations(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<SpentDonations[]> {
@@ -55,7 +55,7 @@ export async function spentDonations(
 }
 
 /** Wallets that can claim something back from what a project's donations left. */
-export async function unclaimedDonors(db: Database, deployment: string, tokenId: string): Promise<string[]> {
+export async function unclaimedDonors(db: Db, deployment: string, tokenId: string): Promise<string[]> {
   const { rows } = await sql<{ donor: string }>`
     select donor from escrow_donation join escrow_project using (deployment, token_id)
     where deployment = ${deployment} and token_id = ${tokenId} and amount > 0

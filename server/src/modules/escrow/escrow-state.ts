@@ -1,6 +1,6 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 type Columns = Record<"deployment" | "tokenId", Expression<unknown>>;
 
@@ -11,7 +11,7 @@ export const escrowState = ({ deployment, tokenId }: Columns) =>
     where escrow_project.deployment = ${deployment} and escrow_project.token_id = ${tokenId})`;
 
 /** For another room's query: the numbers of the projects that a wallet builds or has built. */
-export const projectsBuiltBy = (db: Database, deployment: string, developer: string) =>
+export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =>
   db
     .selectFrom("escrow_project")
     .select("token_id")

@@ -1,12 +1,12 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 
 const paid = sql<boolean>`state -> 'milestones' @> '[{"status": "released"}]'`;
 
 /** A bid accepted and a milestone paid: for whoever paid, and for whoever was paid. */
 export async function firstStepsOf(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   wallet: string | null,
 ): Promise<StepName[]> {
   if (!wallet) return [];

@@ -9,7 +9,6 @@ import { Registry } from "prom-client";
 import { type Hex, keccak256, parseEther, toHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../config.ts";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { nextRecheck } from "../../indexer/cursor.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database/database.ts";
@@ -20,6 +19,7 @@ import { startJobs } from "../../platform/events/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { recheckAll, reconcile, reconcileTask } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
+import type { Db, Services, Tables } from "../../services.ts";
 import { addAccount } from "../accounts/register.ts";
 import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
 
@@ -27,7 +27,7 @@ const log = pino({ level: "silent" });
 const [CUSTOMER, DONOR, OTHER_DONOR] = [5, 6, 7];
 const WINDOW = 5;
 
-async function emptyDatabase(): Promise<Database> {
+async function emptyDatabase(): Promise<Db> {
   const database = await createDatabase(inject("postgresUrl"));
   const pool = openPool(database.url, log, 5);
   onTestFinished(async () => {
@@ -51,7 +51,7 @@ async function emptyDatabase(): Promise<Database> {
 }
 
 /** The customer as a member, with the project as it was posted. */
-async function post(db: Database): Promise<void> {
+async function post(db: Db): Promise<void> {
   const owner = await addAccount(db, newPerson(), "");
   await db
     .updateTable("account")
@@ -59,10 +59,10 @@ async function post(db: Database): Promise<void> {
     .where("id", "=", owner.id)
     .execute();
   const terms_hash = keccak256(toHex(`terms ${project}`));
-  await freezeFor({ db }, owner.id, terms_hash, { title: "A wall" });
+  await freezeFor(db, owner.id, terms_hash, { title: "A wall" });
 }
 
-async function indexed(db: Database): Promise<Indexer> {
+async function indexed(db: Db): Promise<Indexer> {
   const transport = nodeAt(chain.rpcUrl);
   const indexer = new Indexer({
     db,
@@ -92,7 +92,7 @@ beforeEach(async () => {
 const donate = (donor: number, amount: string) =>
   chain.send(donor, "TrestleEscrow", "donate", [BigInt(project)], parseEther(amount));
 
-const entries = (db: Database) =>
+const entries = (db: Db) =>
   db
     .selectFrom("ledger_entry")
     .select(["bucket", "kind", "party", "amount"])
@@ -100,7 +100,7 @@ const entries = (db: Database) =>
     .orderBy("id")
     .execute();
 
-const told = async (db: Database) =>
+const told = async (db: Db) =>
   (
     await db
       .selectFrom("domain_event")
@@ -112,7 +112,7 @@ const told = async (db: Database) =>
   ).map(({ data, tx_hash }) => [tx_hash, (data as { amount: string }).amount]);
 
 /** What the customer is told, once all that follows from the blocks has been done. */
-async function notified(db: Database) {
+async function notified(db: Db) {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db);
@@ -136,7 +136,7 @@ const entry = (donor: number, amount: string) => ({
   amount: parseEther(amount).toString(),
 });
 
-async function expectReconciled(db: Database) {
+async function expectReconciled(db: Db) {
   const { differences, surplus, counts } = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
   expect({ differences, surplus }).toEqual({ differences: [], surplus: 0n });
   expect(counts.projects).toBe(project);
@@ -238,7 +238,7 @@ describe("reconciling", () => {
     await believeAnotherAmount();
     const tasks = reconcileTask({
       ...{ db, log, deployment: chain.deployment, chainRpcUrl: chain.rpcUrl, metrics: new Registry() },
-    } as Dependencies);
+    } as Services);
     await tasks.reconcile();
     await readAgain();
     await expectReconciled(db);

@@ -1,13 +1,13 @@
 import type { Movement } from "@trestle/domain/escrow/fold.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Entry } from "../../indexer/projection.ts";
+import type { Transaction } from "../../services.ts";
 
 export type LedgerMovement = Movement & { entry: Entry; tokenId: string | null };
 
 /** Enters money that moved, in the order of the logs. */
 export async function enterMovements(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   movements: LedgerMovement[],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { minedAt } from "../../indexer/chain-time.ts";
+import type { Db } from "../../services.ts";
 
 type DayOfMoney = { day: string; held: string; released: string };
 
 /** What each day added to the projects' buckets, and what developers were paid out of them. */
-export async function moneyByDay(db: Database, deployment: string): Promise<DayOfMoney[]> {
+export async function moneyByDay(db: Db, deployment: string): Promise<DayOfMoney[]> {
   const mined = minedAt({
     deployment: sql.ref("ledger_entry.deployment"),
     txHash: sql.ref("ledger_entry.tx_hash"),
@@ -21,7 +21,7 @@ export async function moneyByDay(db: Database, deployment: string): Promise<DayO
 }
 
 /** Of the money in projects under way, what waits for what; and how many milestones are in dispute. */
-export async function moneyByState(db: Database, deployment: string) {
+export async function moneyByState(db: Db, deployment: string) {
   const { rows } = await sql<{ inWork: string; inReview: string; disputed: string; disputes: number }>`
     select coalesce(sum(milestone.amount) filter (where milestone.status in ('pending', 'changes_requested')), 0)::text as "inWork",
       coalesce(sum(milestone.amount) filter (where milestone.status = 'submitted'), 0)::text as "inReview",

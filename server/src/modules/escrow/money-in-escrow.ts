@@ -1,10 +1,10 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** What the projects' buckets hold, and what was paid out of them: of these projects, or of all. */
 export async function moneyInEscrow(
-  db: Database,
+  db: Db,
   deployment: string,
   tokens?: string[],
 ): Promise<PlatformStats["escrow"]> {

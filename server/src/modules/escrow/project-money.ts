@@ -1,12 +1,12 @@
 import type { Movement } from "@trestle/domain/escrow/fold.ts";
 import type { ProjectSums } from "@trestle/domain/escrow/project-on-chain.ts";
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { milestoneOfLog, minedAt } from "../../indexer/chain-time.ts";
+import type { Db } from "../../services.ts";
 
 /** What an account can withdraw from the escrow, by account. */
 export async function creditsOf(
-  db: Database,
+  db: Db,
   deployment: string,
   accounts: string[],
 ): Promise<Map<string, bigint>> {
@@ -22,7 +22,7 @@ export async function creditsOf(
 
 /** What an address gave to projects and has not claimed back, by the projects' numbers. */
 export async function donationsOf(
-  db: Database,
+  db: Db,
   deployment: string,
   donor: string,
   tokenIds?: string[],
@@ -44,7 +44,7 @@ export async function donationsOf(
  * the indexer hasn't made again yet, is without: then they are counted.
  */
 export async function sumsOf(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenId: string,
   { sums }: { sums?: ProjectSums | undefined },
@@ -82,7 +82,7 @@ export async function sumsOf(
 const MOST_DONORS = 1_000;
 
 /** Who gave to a project, those who gave most first. */
-export async function donorsOf(db: Database, deployment: string, tokenId: string): Promise<string[]> {
+export async function donorsOf(db: Db, deployment: string, tokenId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("escrow_donation")
     .select("donor")
@@ -95,7 +95,7 @@ export async function donorsOf(db: Database, deployment: string, tokenId: string
 }
 
 /** For another room's query: the numbers of the projects that a wallet gave to, also where it has it back. */
-export const projectsDonatedTo = (db: Database, deployment: string, donor: Expression<string> | string) =>
+export const projectsDonatedTo = (db: Db, deployment: string, donor: Expression<string> | string) =>
   db
     .selectFrom("escrow_donation")
     .select("token_id")
@@ -117,7 +117,7 @@ export type LedgerLine = {
   milestone: number | null;
 };
 
-const lines = (db: Database, deployment: string) =>
+const lines = (db: Db, deployment: string) =>
   db
     .selectFrom("ledger_entry")
     .select([
@@ -145,7 +145,7 @@ export type LedgerPlace = Pick<LedgerLine, "blockNumber" | "logIndex" | "id">;
 
 /** So many movements of one project's money after that one, the oldest first. */
 export const ledgerOfProject = (
-  db: Database,
+  db: Db,
   deployment: string,
   tokenId: string,
   after: LedgerPlace | undefined,
@@ -192,7 +192,7 @@ export type MovementPage = {
  * counts against the payment, and comes with its withdrawal.
  */
 export async function movementsOfParty(
-  db: Database,
+  db: Db,
   deployment: string,
   party: string,
   { tokenId, direction, since, before, after, limit }: MovementPage,
@@ -223,7 +223,7 @@ export async function movementsOfParty(
 }
 
 /** For another room's query: where a project holds a dispute that this arbiter has to decide. */
-export const projectsInDispute = (db: Database, deployment: string, arbiter?: string) =>
+export const projectsInDispute = (db: Db, deployment: string, arbiter?: string) =>
   db
     .selectFrom("escrow_project")
     .select("token_id")
@@ -232,7 +232,7 @@ export const projectsInDispute = (db: Database, deployment: string, arbiter?: st
     .where(sql<boolean>`jsonb_path_exists(state, '$.milestones[*] ? (@.status == "disputed")')`);
 
 /** For another room's query: projects with lent or donated money and a milestone that may wait for it at this time. */
-export const projectsWithWaitingMoney = (db: Database, deployment: string, now: number) =>
+export const projectsWithWaitingMoney = (db: Db, deployment: string, now: number) =>
   db
     .selectFrom("escrow_project")
     .select("token_id")
@@ -248,7 +248,7 @@ export const projectsWithWaitingMoney = (db: Database, deployment: string, now: 
 
 /** What an address put into projects and got out of them, by the projects' numbers. */
 export async function paymentsTo(
-  db: Database,
+  db: Db,
   deployment: string,
   party: string,
   tokenIds: string[],
@@ -266,7 +266,7 @@ export async function paymentsTo(
 
 /** What an address gave to projects in all, and has claimed back, by the projects' numbers. */
 export async function donationHistory(
-  db: Database,
+  db: Db,
   deployment: string,
   donor: string,
   tokenIds: string[],
@@ -283,7 +283,7 @@ export async function donationHistory(
 }
 
 /** For another room's query: which projects each of these wallets has donated to. */
-export const donationsFrom = (db: Database, deployment: string, donors: string[]) =>
+export const donationsFrom = (db: Db, deployment: string, donors: string[]) =>
   db
     .selectFrom("ledger_entry")
     .select(["party as wallet", "token_id"])

@@ -8,11 +8,11 @@ import { createDatabase } from "@trestle/testkit/database.ts";
 import { pino } from "pino";
 import { keccak256, parseEther, toHex } from "viem";
 import { expect, inject, it, onTestFinished } from "vitest";
-import type { Database } from "../../dependencies.ts";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { openDatabase, openPool } from "../../platform/database/database.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
+import type { Db } from "../../services.ts";
 
 const log = pino({ level: "silent" });
 const DAY = 86_400;
@@ -29,7 +29,7 @@ async function stage() {
     await pool.end();
     await database.drop();
   });
-  const db: Database = openDatabase(pool);
+  const db: Db = openDatabase(pool);
   const { rpcUrl, deployment, control } = chain;
   const indexer = new Indexer({
     ...{ db, log, deployment, transport: nodeAt(rpcUrl), readers: chainReaders },

@@ -1,10 +1,10 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { type AcceptedPlan, type EscrowLog, fold, unfoldDonation } from "@trestle/domain/escrow/fold.ts";
 import { FOLD_VERSION, openProject, type ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { enterMovements, type LedgerMovement } from "./ledger.ts";
 
 const PROJECT = "project/";
@@ -74,7 +74,7 @@ export const escrowProjects: Projection = {
 
 /** Where these projects stand by the logs that are there, and the lines that their ledger should have. */
 async function refold(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   tokenIds: string[],
 ): Promise<LedgerMovement[]> {
@@ -97,7 +97,7 @@ async function refold(
 
 /** Of projects that lost nothing but these, their last ones. */
 async function takeBackDonations(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   donated: Entry[],
 ): Promise<void> {
@@ -140,11 +140,7 @@ type Folding = {
   plans: Map<string, AcceptedPlan>;
 };
 
-async function loadFolding(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  entries: Entry[],
-): Promise<Folding> {
+async function loadFolding(transaction: Transaction, deployment: string, entries: Entry[]): Promise<Folding> {
   const tokenIds = [...new Set(entries.map(tokenOf))];
   const { rows: projects } = await sql<{ token_id: string; state: ProjectOnChain }>`
     select token_id, state from escrow_project
@@ -170,7 +166,7 @@ async function loadFolding(
 
 /** What the accepted bids had promised, by bid. */
 export async function acceptedPlans(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
 ): Promise<Map<string, AcceptedPlan>> {
@@ -219,7 +215,7 @@ function foldEntries({ projects, donations, plans }: Folding, entries: Entry[]):
 }
 
 async function save(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { projects, donations }: Folding,
 ): Promise<void> {
@@ -240,7 +236,7 @@ async function save(
 
 /** Writes where these projects stand. */
 export async function saveProjects(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   projects: Map<string, ProjectOnChain>,
 ): Promise<void> {

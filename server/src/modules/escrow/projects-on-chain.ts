@@ -1,10 +1,10 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Where these projects stand on the chain; those that were never minted are missing. */
 export async function projectsOnChain(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, ProjectOnChain>> {

@@ -10,7 +10,7 @@ export const escrowRoom = (findBid: FindBid) =>
   ({
     routes: escrowRoutes(findBid),
     notices: escrowNotices,
-    firstSteps: (dependencies, { ethereum_address }) => firstStepsOf(dependencies, ethereum_address),
+    firstSteps: (services, { ethereum_address }) => firstStepsOf(services, ethereum_address),
     personal: [
       { table: "escrow_project", wallets: ["customer", "developer"] },
       { table: "ledger_entry", wallets: ["party"] },

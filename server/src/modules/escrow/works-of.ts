@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { eventTime } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 const TOKEN = { tokenId: sql`work.token_id::text` };
 
@@ -16,11 +16,7 @@ export type Works = {
   earned: string;
 };
 
-export async function worksOf(
-  db: Database,
-  deployment: string,
-  developers: string[],
-): Promise<Map<string, Works>> {
+export async function worksOf(db: Db, deployment: string, developers: string[]): Promise<Map<string, Works>> {
   if (developers.length === 0) return new Map();
   const { rows } = await sql<Works>`
     with work as (

@@ -1,15 +1,15 @@
 import { type FirstSteps, stepsOfRole } from "@trestle/domain/first-steps/first-steps.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
+import type { Services } from "../../services.ts";
 
 /** Each room says which of a person's first steps are done. */
 export async function readSteps(
   rooms: Room[],
-  dependencies: Dependencies,
+  services: Services,
   account: Viewer["account"],
 ): Promise<FirstSteps> {
-  const kept = await dependencies.db
+  const kept = await services.db
     .selectFrom("first_steps")
     .select(["hidden_at", "explained"])
     .where("account_id", "=", account.id)
@@ -18,7 +18,7 @@ export async function readSteps(
   const wanted = stepsOfRole[account.role];
   const done = hidden
     ? []
-    : await Promise.all(rooms.map(({ firstSteps }) => firstSteps?.(dependencies, account) ?? []));
+    : await Promise.all(rooms.map(({ firstSteps }) => firstSteps?.(services, account) ?? []));
   const names = new Set(done.flat());
   return {
     steps: hidden ? [] : wanted.map((name) => ({ name, done: names.has(name) })),

@@ -1,18 +1,18 @@
 import { firstStepsEndpoints } from "@trestle/domain/first-steps/endpoints.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Room } from "../../room.ts";
+import type { Services } from "../../services.ts";
 import { readSteps } from "./read-steps.ts";
 
 export const firstStepsRoutes =
   (rooms: () => Room[]) =>
-  (app: App, dependencies: Dependencies): void => {
-    const { db } = dependencies;
+  (app: App, services: Services): void => {
+    const { db } = services;
 
     serve(app, firstStepsEndpoints, {
-      "GET /api/first-steps": ({ me }) => readSteps(rooms(), dependencies, me),
+      "GET /api/first-steps": ({ me }) => readSteps(rooms(), services, me),
       "POST /api/first-steps/hide": ({ me }) =>
         db
           .insertInto("first_steps")

@@ -2,12 +2,12 @@ import { statfs } from "node:fs/promises";
 import type { HealthNow } from "@trestle/domain/admin/health.ts";
 import { type Generated, sql } from "kysely";
 import { createPublicClient, http } from "viem";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { cursorState } from "../../indexer/cursor.ts";
 import { lastAuditCheck } from "../../platform/events/audit-check.ts";
 import { jobCounts } from "../../platform/events/jobs.ts";
 import { mailCounts, sendsMail } from "../../platform/events/mail.ts";
 import { operatorCounts } from "../../platform/operator/overview.ts";
+import type { Db, Services } from "../../services.ts";
 
 export type HealthTables = {
   health_sample: {
@@ -24,13 +24,16 @@ declare module "../../platform/database/tables.ts" {
   interface Tables extends HealthTables {}
 }
 
-type Needs = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
-
 const MEGABYTE = 1024 * 1024;
 const CHAIN_TIMEOUT_MS = 3_000;
 
 /** Looks at every part that can fail. A chain that doesn't answer is a figure, not an error. */
-export async function measureHealth({ db, config, deployment, chainRpcUrl }: Needs): Promise<HealthNow> {
+export async function measureHealth({
+  db,
+  config,
+  deployment,
+  chainRpcUrl,
+}: Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">): Promise<HealthNow> {
   const [chain, indexer, jobs, mail, storage, operator, check] = await Promise.all([
     askChain(chainRpcUrl),
     cursorState(db, deployment.key),
@@ -68,7 +71,10 @@ async function askChain(rpcUrl: string): Promise<HealthNow["chain"]> {
 async function freeSpace({
   S3_URL,
   DATA_DIR,
-}: Pick<Needs["config"], "S3_URL" | "DATA_DIR">): Promise<HealthNow["storage"]> {
+}: Pick<
+  Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">["config"],
+  "S3_URL" | "DATA_DIR"
+>): Promise<HealthNow["storage"]> {
   if (S3_URL) return { freeMegabytes: null, totalMegabytes: null };
   const { bavail, blocks, bsize } = await statfs(DATA_DIR);
   return {
@@ -80,7 +86,7 @@ async function freeSpace({
 const KEPT = "24 hours";
 
 /** One row a minute for a day. */
-export async function keepSample(db: Database, now: HealthNow): Promise<void> {
+export async function keepSample(db: Db, now: HealthNow): Promise<void> {
   await db
     .insertInto("health_sample")
     .values({

@@ -1,20 +1,20 @@
 import { healthEndpoints } from "@trestle/domain/health/endpoints.ts";
 import { sql } from "kysely";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { lastAlarms } from "../../platform/events/alarms.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Db, Services } from "../../services.ts";
 import { measureHealth } from "./measure.ts";
 
 const ALARMS_SHOWN = 30;
 const POINTS = 96;
 
-export function healthRoutes(app: App, dependencies: Dependencies): void {
+export function healthRoutes(app: App, services: Services): void {
   serve(app, healthEndpoints, {
     "GET /api/admin/health": async () => {
-      const { db } = dependencies;
+      const { db } = services;
       const [now, samples, alarms] = await Promise.all([
-        measureHealth(dependencies),
+        measureHealth(services),
         readSamples(db),
         lastAlarms(db, ALARMS_SHOWN),
       ]);
@@ -24,7 +24,7 @@ export function healthRoutes(app: App, dependencies: Dependencies): void {
 }
 
 /** Thinned out to as many points as a small chart can show. */
-async function readSamples(db: Database) {
+async function readSamples(db: Db) {
   const { rows } = await sql<{
     at: Date;
     behind: number | null;

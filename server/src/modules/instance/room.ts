@@ -4,9 +4,9 @@ import { settingsRoutes } from "./settings-routes.ts";
 import { sitemapRoutes } from "./sitemap-routes.ts";
 
 export const instanceRoom = {
-  routes: (app, dependencies) => {
-    configRoutes(app, dependencies);
-    settingsRoutes(app, dependencies);
-    sitemapRoutes(app, dependencies);
+  routes: (app, services) => {
+    configRoutes(app, services);
+    settingsRoutes(app, services);
+    sitemapRoutes(app, services);
   },
 } satisfies Room;

@@ -5,15 +5,15 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { configEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { isLocalRequest } from "../../platform/http/loopback.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 
 /** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
-export function configRoutes(app: App, { config, deployment, reset, settings, story }: Dependencies): void {
+export function configRoutes(app: App, { config, deployment, reset, settings, story }: Services): void {
   serve(app, configEndpoints, {
     "GET /api/config": async () => {
       const { notifications, analytics, gbpPerDev, explorerUrl } = await settings.read();

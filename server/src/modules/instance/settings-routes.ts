@@ -1,18 +1,18 @@
 import { settingsEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 
 /** The instance's settings for administrators; none of them is a secret. */
-export function settingsRoutes(app: App, dependencies: Dependencies): void {
-  const { db, settings } = dependencies;
+export function settingsRoutes(app: App, services: Services): void {
+  const { db, settings } = services;
   const readPage = async () => ({
     settings: await settings.read(),
     changed: Object.keys(await settings.changed()) as [],
-    environment: environmentOf(dependencies),
+    environment: environmentOf(services),
   });
 
   serve(app, settingsEndpoints, {
@@ -40,7 +40,7 @@ const say = (value: boolean | number | string | null): string => {
   return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 };
 
-function environmentOf({ config, deployment }: Dependencies) {
+function environmentOf({ config, deployment }: Services) {
   const facts: [string, string][] = [
     ["Address", config.PUBLIC_URL],
     ["Chain id", String(deployment.chainId)],

@@ -2,8 +2,8 @@ import { tiers } from "@trestle/chain/contract-names.ts";
 import { helpArticles, helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
+import type { Services } from "../../services.ts";
 import { listedMembers } from "../club/listed-members.ts";
 import { lastDeedNumber, projectsOfDeeds } from "../projects/listed-projects.ts";
 
@@ -15,8 +15,8 @@ const MOST_MEMBERS = 5000;
 const AGE = "public, max-age=600";
 
 /** What search engines may find, for them to read: pages that anybody sees without an account. */
-export function sitemapRoutes(app: App, dependencies: Dependencies): void {
-  const origin = new URL(dependencies.config.PUBLIC_URL).origin;
+export function sitemapRoutes(app: App, services: Services): void {
+  const origin = new URL(services.config.PUBLIC_URL).origin;
   const hidden = { config: { access: "public" }, schema: { hide: true } } as const;
   const address = (path: string) => `${origin}${path}`;
 
@@ -28,7 +28,7 @@ export function sitemapRoutes(app: App, dependencies: Dependencies): void {
   );
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
-    const parts = Math.ceil((await lastDeedNumber(dependencies)) / PART);
+    const parts = Math.ceil((await lastDeedNumber(services)) / PART);
     const newest = Array.from({ length: Math.min(parts, MOST_PARTS) }, (_, index) => parts - index);
     const names = ["pages", "members", ...newest.map((part) => `projects-${part}`)];
     const entries = names.map((name) => `<sitemap><loc>${address(`/sitemaps/${name}.xml`)}</loc></sitemap>`);
@@ -47,14 +47,14 @@ export function sitemapRoutes(app: App, dependencies: Dependencies): void {
       },
     },
     async ({ params: { name } }, reply) => {
-      const paths = await pathsOf(dependencies, name.replace(/\.xml$/, ""));
+      const paths = await pathsOf(services, name.replace(/\.xml$/, ""));
       const entries = paths.map((path) => `<url><loc>${address(path)}</loc></url>`);
       return reply.header("cache-control", AGE).type("application/xml").send(document("urlset", entries));
     },
   );
 }
 
-async function pathsOf(dependencies: Dependencies, name: string): Promise<string[]> {
+async function pathsOf(services: Services, name: string): Promise<string[]> {
   if (name === "pages")
     return [
       ...[pages.home, pages.market, pages.pools, pages.club],
@@ -62,9 +62,9 @@ async function pathsOf(dependencies: Dependencies, name: string): Promise<string
       ...[pages.help, ...helpArticles.map(helpPath)],
     ];
   if (name === "members")
-    return (await listedMembers(dependencies.db, MOST_MEMBERS)).map((id) => `${pages.club}/members/${id}`);
+    return (await listedMembers(services.db, MOST_MEMBERS)).map((id) => `${pages.club}/members/${id}`);
   const part = Number(name.slice("projects-".length));
-  const ids = await projectsOfDeeds(dependencies, (part - 1) * PART + 1, part * PART);
+  const ids = await projectsOfDeeds(services, (part - 1) * PART + 1, part * PART);
   return ids.map((id) => `${pages.project}/${id}`);
 }
 

@@ -1,5 +1,5 @@
 import type { DueDate } from "@trestle/domain/escrow/due-dates.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 export type ComingDate = {
   tokenId: string;
@@ -11,7 +11,7 @@ export type ComingDate = {
 
 /** Dates of one kind in a span of time, the next first. */
 export async function comingDates(
-  db: Database,
+  db: Db,
   deployment: string,
   act: DueDate["act"],
   { after, until, limit }: { after: Date; until: Date; limit: number },
@@ -27,6 +27,10 @@ export async function comingDates(
     .limit(limit)
     .execute();
   return rows.map(({ token_id, milestone, due_at, occasion }) => ({
-    ...{ tokenId: token_id, act, milestone, at: due_at, occasion },
+    tokenId: token_id,
+    act,
+    milestone,
+    at: due_at,
+    occasion,
   }));
 }

@@ -1,8 +1,8 @@
 import { dueDates } from "@trestle/domain/escrow/due-dates.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Entry, idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { activeLoans } from "../pools/lent-projects.ts";
 
@@ -74,7 +74,7 @@ function lastBlocks(entries: Entry[], idOf: (entry: Entry) => string): Map<strin
 }
 
 async function replaceProjectDues(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   blocks: Map<string, string>,
 ): Promise<void> {
@@ -89,7 +89,11 @@ async function replaceProjectDues(
   const rows = [...states].flatMap(([token_id, state]) =>
     dueDates(state).map(
       ({ act, milestone, at, occasion }): DueRow => ({
-        ...{ token_id, act, at, occasion, pool: "" },
+        token_id,
+        act,
+        at,
+        occasion,
+        pool: "",
         milestone: milestone ?? -1,
         block: blocks.get(token_id) ?? "0",
       }),
@@ -100,7 +104,7 @@ async function replaceProjectDues(
 
 /** The pool itself knows when a loan is in default: from the disbursal on the keeper asks it, and notes the answer. */
 async function replaceLoanDues(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   blocks: Map<string, string>,
 ): Promise<void> {
@@ -115,19 +119,20 @@ async function replaceLoanDues(
     ({ pool, tokenId, disbursedAt }): DueRow => {
       const block = blocks.get(`${pool}/${tokenId}`) ?? "0";
       return {
-        ...{ token_id: tokenId, pool, act: "processDefault", milestone: -1 },
-        ...{ at: disbursedAt ?? 0, occasion: String(disbursedAt), block },
+        token_id: tokenId,
+        pool,
+        act: "processDefault",
+        milestone: -1,
+        at: disbursedAt ?? 0,
+        occasion: String(disbursedAt),
+        block,
       };
     },
   );
   await insertDues(transaction, deployment, rows);
 }
 
-async function insertDues(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  rows: DueRow[],
-): Promise<void> {
+async function insertDues(transaction: Transaction, deployment: string, rows: DueRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into escrow_due (deployment, token_id, act, milestone, pool, due_at, occasion, block_number)

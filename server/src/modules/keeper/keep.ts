@@ -13,15 +13,14 @@ import {
   type PublicClient,
   RpcRequestError,
 } from "viem";
-import type { Dependencies, Tables } from "../../dependencies.ts";
 import { newestBlockTime } from "../../indexer/chain-time.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
+import type { Db, Services, Tables } from "../../services.ts";
 import { moneyOfOthers } from "../escrow/donor-money.ts";
 import { poolsWithLoans } from "../pools/lent-projects.ts";
 import { isPosted } from "../projects/posted-deeds.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
 type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */
 type KeeperCall = {
@@ -61,15 +60,18 @@ const POOL_TIMEOUT_MS = 10_000;
  * Puts into the operator's queue what anyone may send by now, and answers the keys. What is due is found by its time;
  * every occasion is wanted once, within the day's gas.
  */
-export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
-  if (!needs.config.KEEPER) return [];
-  const transport = http(needs.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
+export async function keep(
+  services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  at: At = () => {},
+): Promise<string[]> {
+  if (!services.config.KEEPER) return [];
+  const transport = http(services.chainRpcUrl, { timeout: POOL_TIMEOUT_MS, retryCount: 1 });
   const client = createPublicClient({ transport, cacheTime: 0 });
   const queued: string[] = [];
-  const now = await chainClock(needs, client);
+  const now = await chainClock(services, client);
   const dust = CLOSING_GAS * (await client.getGasPrice());
-  await putOffJunk(needs, now, dust);
-  const find = { needs, client, now };
+  await putOffJunk(services, now, dust);
+  const find = { services, client, now };
   const payments = await dueCalls(find, [...paymentActs, "processDefault"], MOST_PER_ROUND, isOurs);
   const closings = await dueCalls(
     find,
@@ -80,9 +82,9 @@ export async function keep(needs: Needs, at: At = () => {}): Promise<string[]> {
   );
   const elsewhere = await dueCalls(find, paymentActs, MOST_SECONDARY_PER_ROUND, sql<boolean>`not ${isOurs}`);
   const secondary = [...closings, ...elsewhere].map((call) => ({ ...call, isSecondary: true }));
-  for (const call of [...payments, ...(await dailyCalls(needs, now)), ...secondary]) {
+  for (const call of [...payments, ...(await dailyCalls(services, now)), ...secondary]) {
     at("due");
-    const outcome = await queueOnce(needs, client, call, at);
+    const outcome = await queueOnce(services, client, call, at);
     if (outcome === "queued") {
       queued.push(call.key);
       at("queued");
@@ -103,7 +105,10 @@ const isWorthClosing = (dust: bigint) =>
  * The newest block's time, by which the contracts decide, so that an estimate and the call that follows it agree. The
  * embedded chain has no blocks while nobody sends anything: an empty one lets its time go on.
  */
-async function chainClock({ db, deployment, config }: Needs, client: PublicClient): Promise<number> {
+async function chainClock(
+  { db, deployment, config }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  client: PublicClient,
+): Promise<number> {
   const key = deployment.key;
   const now = await newestBlockTime(db, key);
   if (!config.demo) return now - NODE_LAG_SECONDS;
@@ -129,7 +134,11 @@ const isDue = (deployment: string, now: number) =>
     and due_at <= ${new Date(now * 1000)} and (retry_at is null or retry_at <= now()))`;
 
 /** Looks again in a day at expired deeds from elsewhere that hold nobody's money: a donation may still come. */
-async function putOffJunk({ db, deployment }: Needs, now: number, dust: bigint): Promise<void> {
+async function putOffJunk(
+  { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  now: number,
+  dust: bigint,
+): Promise<void> {
   await db
     .updateTable("escrow_due")
     .set({ retry_at: sql`now() + interval '1 day'` })
@@ -140,15 +149,23 @@ async function putOffJunk({ db, deployment }: Needs, now: number, dust: bigint):
 }
 
 async function dueCalls(
-  { needs, client, now }: { needs: Needs; client: PublicClient; now: number },
+  {
+    services,
+    client,
+    now,
+  }: {
+    services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">;
+    client: PublicClient;
+    now: number;
+  },
   acts: Due["act"][],
   most: number,
   which: RawBuilder<boolean>,
   first: RawBuilder<unknown> = sql``,
 ): Promise<KeeperCall[]> {
-  const key = needs.deployment.key;
-  const final = await finalBlock(needs.db, key);
-  const dues = await needs.db
+  const key = services.deployment.key;
+  const final = await finalBlock(services.db, key);
+  const dues = await services.db
     .selectFrom("escrow_due")
     .selectAll()
     .where(isDue(key, now))
@@ -160,7 +177,8 @@ async function dueCalls(
     .execute();
   const calls: KeeperCall[] = [];
   for (const due of dues) {
-    const call = due.act === "processDefault" ? await defaultCall(needs, client, due, now) : escrowCall(due);
+    const call =
+      due.act === "processDefault" ? await defaultCall(services, client, due, now) : escrowCall(due);
     if (call) calls.push(call);
   }
   return calls;
@@ -183,18 +201,20 @@ function escrowCall(due: Due): KeeperCall {
 
 /** When the pool says that the loan is not in default yet, it is asked again then, or after the next payment. */
 async function defaultCall(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,
   due: Due,
   now: number,
 ): Promise<KeeperCall | undefined> {
-  const { pools, PoolLens } = needs.deployment.contracts;
+  const { pools, PoolLens } = services.deployment.contracts;
   const tier = tiers.find((each) => pools[each].toLowerCase() === due.pool);
   if (!tier) return undefined;
   const pool = { abi: abis.LendingPool, address: pools[tier] } as const;
   const [{ deadline }, grace, writeDown] = await Promise.all([
     client.readContract({
-      ...{ abi: abis.PoolLens, address: PoolLens, functionName: "borrowing" },
+      abi: abis.PoolLens,
+      address: PoolLens,
+      functionName: "borrowing",
       args: [pools[tier], BigInt(due.token_id)],
     }),
     client.readContract({ ...pool, functionName: "gracePeriod" }),
@@ -202,7 +222,7 @@ async function defaultCall(
   ]);
   const from = Number(deadline) + Number(grace) + Number(writeDown);
   if (now < from) {
-    await change(needs, due, { due_at: new Date(from * 1000) });
+    await change(services.db, due, { due_at: new Date(from * 1000) });
     return undefined;
   }
   return {
@@ -215,7 +235,10 @@ async function defaultCall(
 }
 
 /** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
-async function dailyCalls({ db, deployment }: Needs, now: number): Promise<KeeperCall[]> {
+async function dailyCalls(
+  { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  now: number,
+): Promise<KeeperCall[]> {
   const key = deployment.key;
   const { pools } = deployment.contracts;
   const day = Math.floor(now / 86_400);
@@ -236,8 +259,13 @@ async function dailyCalls({ db, deployment }: Needs, now: number): Promise<Keepe
 
 type Outcome = "queued" | "known" | "refused" | "budget";
 
-async function queueOnce(needs: Needs, client: PublicClient, call: KeeperCall, at: At): Promise<Outcome> {
-  const { db, deployment, config, log } = needs;
+async function queueOnce(
+  services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  client: PublicClient,
+  call: KeeperCall,
+  at: At,
+): Promise<Outcome> {
+  const { db, deployment, config, log } = services;
   const key = deployment.key;
   const known = await db
     .selectFrom("keeper_call")
@@ -246,15 +274,15 @@ async function queueOnce(needs: Needs, client: PublicClient, call: KeeperCall, a
     .where("key", "=", call.key)
     .executeTakeFirst();
   const attempts = (known?.attempts ?? 0) + 1;
-  if (known && !(await isWorthAnother(needs, call, known))) {
+  if (known && !(await isWorthAnother(services, call, known))) {
     // It is under way, or has failed a moment ago: others come first.
-    await postpone(needs, call);
+    await postpone(services, call);
     return "known";
   }
-  const gas = await estimate(needs, client, call);
+  const gas = await estimate(services, client, call);
   if (gas === undefined) {
     // Somebody was faster and the log is on its way, or the chain is not that far yet.
-    await postpone(needs, call);
+    await postpone(services, call);
     return "refused";
   }
   at("estimated");
@@ -301,7 +329,7 @@ const callKey = ({ key }: KeeperCall, attempts: number) => (attempts === 1 ? key
 
 /** Still due long after the call has ended: it failed, or a reorg has taken its effect back. */
 async function isWorthAnother(
-  { db, deployment }: Needs,
+  { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   call: KeeperCall,
   known: { attempts: number; queued_at: Date },
 ): Promise<boolean> {
@@ -313,7 +341,7 @@ async function isWorthAnother(
 
 /** What the call would use; none where the chain refuses it. */
 async function estimate(
-  { deployment }: Needs,
+  { deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,
   call: KeeperCall,
 ): Promise<bigint | undefined> {
@@ -321,7 +349,9 @@ async function estimate(
   const data = encodeFunctionData({ abi, functionName: call.functionName, args: call.args });
   try {
     const gas = await client.estimateGas({
-      ...{ account: ANYONE, to: address, data },
+      account: ANYONE,
+      to: address,
+      data,
       // As the sender does, and not in a block that may have a later time.
       blockTag: "latest",
     });
@@ -333,12 +363,15 @@ async function estimate(
   }
 }
 
-async function postpone(needs: Needs, { due }: KeeperCall): Promise<void> {
-  if (due) await change(needs, due, { retry_at: new Date(Date.now() + RETRY_MINUTES * 60_000) });
+async function postpone(
+  services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
+  { due }: KeeperCall,
+): Promise<void> {
+  if (due) await change(services.db, due, { retry_at: new Date(Date.now() + RETRY_MINUTES * 60_000) });
 }
 
 async function change(
-  { db }: Needs,
+  db: Db,
   { deployment, token_id, act, milestone, pool }: Due,
   dates: { due_at: Date } | { retry_at: Date },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import type { Room } from "../../room.ts";
 import { keep } from "./keep.ts";
 
 export const keeperRoom = {
-  tasks: (dependencies) => ({
+  tasks: (services) => ({
     keep: async () => {
-      await keep(dependencies);
+      await keep(services);
     },
   }),
   crontab: "* * * * * keep",

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
+import type { Services } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { anonymiseAccount } from "../accounts/anonymise-account.ts";
 import { checkPassword } from "../sessions/check-password.ts";
@@ -16,27 +16,27 @@ export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
  * that the account has proven.
  */
 export async function closingObstacles(
-  dependencies: Dependencies,
+  services: Services,
   { account, roles }: Pick<Viewer, "account" | "roles">,
   rooms: LeavingRooms,
 ): Promise<string[]> {
   if (roles.includes("admin"))
     return ["Administrators can't close their account. Ask another administrator to take over first."];
-  const wallets = await walletsOf(dependencies.db, account);
+  const wallets = await walletsOf(services.db, account);
   const found: string[] = [];
   for (const ethereum_address of wallets.length > 0 ? wallets : [null])
-    found.push(...(await obstaclesOf(dependencies, { ...account, ethereum_address }, rooms)));
+    found.push(...(await obstaclesOf(services, { ...account, ethereum_address }, rooms)));
   return [...new Set(found)];
 }
 
 /** What stands behind an account and its linked wallet, a sentence each. */
 export async function obstaclesOf(
-  dependencies: Dependencies,
+  services: Services,
   account: Viewer["account"],
   rooms: LeavingRooms,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { obstacles } of rooms) found.push(...((await obstacles?.(dependencies, account)) ?? []));
+  for (const { obstacles } of rooms) found.push(...((await obstacles?.(services, account)) ?? []));
   return found;
 }
 
@@ -45,17 +45,17 @@ export async function obstaclesOf(
  * name that says nothing.
  */
 export async function closeAccount(
-  dependencies: Dependencies,
+  services: Services,
   viewer: Viewer,
   password: string,
   { address, rooms }: { address: string; rooms: LeavingRooms },
 ): Promise<void> {
-  const { db, files, deployment } = dependencies;
+  const { db, files, deployment } = services;
   const { account } = viewer;
   await checkPassword(db, viewer, password, address);
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
-    const [obstacle] = await closingObstacles({ ...dependencies, db: transaction }, viewer, rooms);
+    const [obstacle] = await closingObstacles({ ...services, db: transaction }, viewer, rooms);
     if (obstacle) throw new DomainError("conflict", obstacle);
     for (const { forget } of rooms) await forget?.({ transaction, files }, account.id);
     await anonymiseAccount(transaction, account.id);

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Person, PersonalRows } from "../../room.ts";
-
-type Parts = Pick<Dependencies, "db" | "files">;
+import type { Services } from "../../services.ts";
 
 const README = `Everything this instance of Trestle keeps about you.
 
@@ -13,7 +11,11 @@ What is on the chain is public and isn't held by us: rows about it are copies.
 `;
 
 /** All rows and files of a person as an archive, written while it is read. */
-export function exportData({ db, files }: Parts, person: Person, personal: PersonalRows[]) {
+export function exportData(
+  { db, files }: Pick<Services, "db" | "files">,
+  person: Person,
+  personal: PersonalRows[],
+) {
   const now = new Date();
   const text = (name: string, content: string): ZipEntry => ({
     name,
@@ -45,7 +47,7 @@ const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_").s
 
 /** As text, since a number of 78 digits would not survive being read. */
 async function rowsOf(
-  db: Parts["db"],
+  db: Pick<Services, "db" | "files">["db"],
   { id, wallets: own }: Person,
   { table, by = [], wallets = [], through, without = [] }: PersonalRows,
 ): Promise<string[]> {

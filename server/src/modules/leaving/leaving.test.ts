@@ -45,7 +45,10 @@ describe("a person's own copy", () => {
     await submitDocuments(server, member);
     await notificationFor(server, member, "Something of mine");
     await notificationFor(server, stranger, "Something of somebody else");
-    await projectOf(server, member, { title: "My garden wall", customer: await walletOf(server, member) });
+    await projectOf(server.db, member, {
+      title: "My garden wall",
+      customer: await walletOf(server.db, member),
+    });
     const answer = await server.app.inject({ url: "/api/account/export.zip", headers: member.headers });
     expect(answer.headers["content-type"]).toBe("application/zip");
     const entries = entriesOf(answer.rawPayload);
@@ -95,9 +98,9 @@ describe("closing an account", () => {
   it("is refused with a sentence while projects or money are running", async () => {
     const server = await startServer();
     const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
-    await projectOf(server, customer, {
-      ...{ title: "Garden wall", customer: await walletOf(server, customer) },
-      ...{ developer: await walletOf(server, developer), deployment: server.deployment.key },
+    await projectOf(server.db, customer, {
+      ...{ title: "Garden wall", customer: await walletOf(server.db, customer) },
+      ...{ developer: await walletOf(server.db, developer), deployment: server.deployment.key },
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
     });
     expect(await obstacles(server, customer)).toEqual(
@@ -114,9 +117,9 @@ describe("closing an account", () => {
   it("looks behind every wallet that was ever proven, unless it is another account's by now", async () => {
     const server = await startServer();
     const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
-    const wallet = await walletOf(server, developer);
-    await projectOf(server, customer, {
-      ...{ title: "Garden wall", customer: await walletOf(server, customer), developer: wallet },
+    const wallet = await walletOf(server.db, developer);
+    await projectOf(server.db, customer, {
+      ...{ title: "Garden wall", customer: await walletOf(server.db, customer), developer: wallet },
       deployment: server.deployment.key,
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
     });
@@ -125,7 +128,7 @@ describe("closing an account", () => {
       .insertInto("proven_wallet")
       .values({ account_id: developer.user.id, address: wallet })
       .execute();
-    await walletOf(server, developer);
+    await walletOf(server.db, developer);
     expect(await obstacles(server, developer)).toEqual([running]);
     expect((await close(server, developer)).json().message).toBe(running);
     const heir = await signedIn(server);
@@ -142,8 +145,8 @@ describe("closing an account", () => {
     const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
     const [mine, another] = [demoAccount(5), demoAccount(6)];
     expect((await linkWallet(server, developer, mine)).statusCode).toBe(200);
-    await projectOf(server, customer, {
-      ...{ title: "Garden wall", customer: await walletOf(server, customer) },
+    await projectOf(server.db, customer, {
+      ...{ title: "Garden wall", customer: await walletOf(server.db, customer) },
       developer: mine.address.toLowerCase(),
       deployment: server.deployment.key,
       milestones: [{ amount: parseEther("5").toString(), status: "submitted" }],
@@ -174,7 +177,7 @@ describe("closing an account", () => {
     const server = await startServer();
     const member = await signedIn(server, { role: "developer" });
     const other = await signedIn(server);
-    const [wallet, customer] = [await walletOf(server, member), await walletOf(server, other)];
+    const [wallet, customer] = [await walletOf(server.db, member), await walletOf(server.db, other)];
     const chain = new SyntheticChain(server);
     await chain.deal({ customer, developer: wallet, amount: parseEther("100"), at: new Date() });
     await submitDocuments(server, member);

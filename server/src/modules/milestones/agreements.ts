@@ -1,13 +1,14 @@
 import { payoutOf } from "@trestle/domain/escrow/fee.ts";
 import type { ChangeProposal, ProjectOnChain, Validity } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { TrackedChange, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
-import type { Needs, Tracked } from "./find-tracked.ts";
+import type { Db } from "../../services.ts";
+import type { Tracked } from "./find-tracked.ts";
 
 type Project = Pick<Tracked, "id" | "token_id" | "state">;
 
 /** Open change orders with what they would change; why, for those who can read evidence. */
 export async function changesOf(
-  { db }: Pick<Needs, "db">,
+  db: Db,
   { id, state }: Project,
   titleOf: (index: number) => string,
   readsReasons: boolean,
@@ -67,7 +68,7 @@ const exactEnd = ({ validUntilOnChain, validUntil }: Omit<Validity, "proposedAt"
 
 /** Open offers to settle. A settlement has no hash on the chain: its author's latest text goes with it. */
 export async function settlementsOf(
-  { db }: Pick<Needs, "db">,
+  db: Db,
   { id, state }: Project,
   readsReasons: boolean,
 ): Promise<TrackedProject["settlements"]> {

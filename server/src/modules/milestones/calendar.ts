@@ -3,8 +3,8 @@ import { exitOf } from "@trestle/domain/escrow/exit.ts";
 import { isOwed } from "@trestle/domain/escrow/overdue.ts";
 import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
 import { exitText } from "@trestle/domain/milestones/state-text.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
+import type { Services } from "../../services.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import type { Tracked } from "./find-tracked.ts";
 
@@ -18,7 +18,7 @@ const summaries = {
 
 /** What is due and what happens by itself, as the dates stand now. */
 export async function projectCalendar(
-  { db, deployment, config }: Pick<Dependencies, "db" | "deployment" | "config">,
+  { db, deployment, config }: Pick<Services, "db" | "deployment" | "config">,
   { id, title, accepted_titles, state }: Tracked,
 ): Promise<string> {
   const { now } = await chainTime(db, deployment.key);

@@ -1,12 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
-import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
+import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 
 const SHOWN = 500;
@@ -19,14 +19,14 @@ const existing = ({ state }: Tracked, milestone: number) => {
 
 /** The newest, in the order they were written. */
 export async function listComments(
-  needs: Pick<Needs, "db">,
+  services: Pick<RowServices, "db">,
   tracked: Tracked,
   viewer: Viewer["account"],
   milestone: number,
 ): Promise<MilestoneComment[]> {
   existing(tracked, milestone);
-  await requireEvidenceReader(needs, tracked, viewer);
-  const rows = await needs.db
+  await requireEvidenceReader(services, tracked, viewer);
+  const rows = await services.db
     .selectFrom("milestone_comment")
     .selectAll()
     .where("project_id", "=", tracked.id)
@@ -36,7 +36,7 @@ export async function listComments(
     .limit(SHOWN)
     .execute();
   const names = await namesOf(
-    needs.db,
+    services.db,
     rows.map(({ author_id }) => author_id),
   );
   return rows.reverse().map(({ id, author_id, text, written_at }) => ({
@@ -49,7 +49,7 @@ export async function listComments(
 
 /** Written by the two parties, and by the arbiter while the milestone is in dispute. */
 export async function writeComment(
-  { db }: Pick<Needs, "db">,
+  db: Db,
   tracked: Tracked,
   author: Viewer["account"],
   milestone: number,
@@ -101,7 +101,7 @@ export async function writeComment(
 }
 
 /** How many comments each milestone has. */
-export async function commentCounts(db: Database, projectId: string): Promise<Map<number, number>> {
+export async function commentCounts(db: Db, projectId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("milestone_comment")
     .select(["milestone", sql<number>`count(*)::integer`.as("count")])

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import type { FastifyRequest } from "fastify";
-import type { Dependencies } from "../../dependencies.ts";
 import type { PhotoNotes } from "../../platform/files/media/exif.ts";
 import { FilmCleaner } from "../../platform/files/media/film-cleaner.ts";
 import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
@@ -18,6 +17,7 @@ import {
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { clientOf } from "../../platform/http/client-address.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { lockDraft } from "./evidence.ts";
 import type { EvidenceFileRow } from "./tables.ts";
 
@@ -40,7 +40,7 @@ const SIDE = 480;
 /** Adds the one file of a form to a draft: without its metadata, of which place and time are kept beside it. */
 export async function addEvidenceFile(
   request: FastifyRequest,
-  { db, files }: Pick<Dependencies, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   evidenceId: string,
 ): Promise<EvidenceFileRow> {
   const accountId = viewerOf(request).account.id;
@@ -104,7 +104,7 @@ export async function addEvidenceFile(
 
 /** A picture that can't be decoded, or would unfold to more than fits into memory, is refused. */
 async function makeThumbnail(
-  files: Dependencies["files"],
+  files: Services["files"],
   { stored_as, content_type }: ReceivedFile,
   client: string,
 ): Promise<Buffer | undefined> {

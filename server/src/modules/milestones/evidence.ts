@@ -7,12 +7,12 @@ import {
   evidenceLimits,
   type UpdateEvidence,
 } from "@trestle/domain/milestones/evidence.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import type { Needs, Tracked } from "./find-tracked.ts";
+import type { Db, RowServices, Services, Transaction } from "../../services.ts";
+import type { Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
@@ -47,7 +47,7 @@ function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: 
 
 /** My draft of this kind: the one there is, a copy of one that was sealed and never sent, or a new one. */
 export async function openDraft(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   tracked: Tracked,
   author: Viewer["account"],
   { kind, milestone, from }: { kind: EvidenceKind; milestone: number | null; from?: string | undefined },
@@ -118,7 +118,7 @@ export async function openDraft(
   });
 }
 
-const isUntouched = async (db: Database, { id, text }: EvidenceRow): Promise<boolean> =>
+const isUntouched = async (db: Db, { id, text }: EvidenceRow): Promise<boolean> =>
   text === "" && (await filesOf(db, [id])).length === 0;
 
 /** A signature takes minutes at most: what was sealed longer ago, and is in no transaction, was given up half-way. */
@@ -126,7 +126,7 @@ const GIVEN_UP_MS = 10 * 60_000;
 
 /** My newest evidence of this kind, if it was sealed for a transaction that never came. */
 async function leftUnsent(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   { id, token_id }: Tracked,
   author: Viewer["account"],
   kind: EvidenceKind,
@@ -149,7 +149,7 @@ async function leftUnsent(
   return sent(newest) === null ? newest.id : undefined;
 }
 
-export async function findEvidence(db: Database, projectId: string, id: string): Promise<EvidenceRow> {
+export async function findEvidence(db: Db, projectId: string, id: string): Promise<EvidenceRow> {
   const row = await db
     .selectFrom("evidence")
     .selectAll()
@@ -161,7 +161,7 @@ export async function findEvidence(db: Database, projectId: string, id: string):
 }
 
 /** Evidence of one's own, locked while it is changed. */
-async function holdOwn(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+async function holdOwn(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await db
     .selectFrom("evidence")
     .selectAll()
@@ -173,17 +173,17 @@ async function holdOwn(db: Database, authorId: string, id: string): Promise<Evid
   return row;
 }
 
-export async function lockDraft(db: Database, authorId: string, id: string): Promise<EvidenceRow> {
+export async function lockDraft(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await holdOwn(db, authorId, id);
   if (row.sealed_at) throw new DomainError("conflict", "This evidence is sealed and can't be changed.");
   return row;
 }
 
 const changeDraft = <Result>(
-  db: Database,
+  db: Db,
   authorId: string,
   id: string,
-  change: (transaction: Transaction<Tables>) => Promise<Result>,
+  change: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (transaction) => {
     await lockDraft(transaction, authorId, id);
@@ -191,7 +191,7 @@ const changeDraft = <Result>(
   });
 
 export const updateDraft = (
-  db: Database,
+  db: Db,
   authorId: string,
   id: string,
   { text, titles, sharePlace }: UpdateEvidence,
@@ -210,7 +210,7 @@ export const updateDraft = (
   });
 
 export const updateFile = (
-  db: Database,
+  db: Db,
   authorId: string,
   id: string,
   fileId: string,
@@ -230,9 +230,12 @@ export const updateFile = (
     if (!numUpdatedRows) throw new DomainError("not_found", "This file doesn't exist.");
   });
 
-type Store = Pick<Dependencies, "db" | "files">;
-
-export async function removeFile({ db, files }: Store, authorId: string, id: string, fileId: string) {
+export async function removeFile(
+  { db, files }: Pick<Services, "db" | "files">,
+  authorId: string,
+  id: string,
+  fileId: string,
+) {
   await changeDraft(db, authorId, id, async (transaction) => {
     const removed = await transaction
       .deleteFrom("evidence_file")
@@ -246,12 +249,16 @@ export async function removeFile({ db, files }: Store, authorId: string, id: str
   await files.removeReleased();
 }
 
-export async function removeDraft({ db, files }: Store, authorId: string, id: string): Promise<void> {
+export async function removeDraft(
+  { db, files }: Pick<Services, "db" | "files">,
+  authorId: string,
+  id: string,
+): Promise<void> {
   await changeDraft(db, authorId, id, (transaction) => dropEvidence(files, transaction, [id]));
   await files.removeReleased();
 }
 
-async function dropEvidence(files: Dependencies["files"], transaction: Transaction<Tables>, ids: string[]) {
+async function dropEvidence(files: Services["files"], transaction: Transaction, ids: string[]) {
   if (ids.length === 0) return;
   const removed = await transaction
     .deleteFrom("evidence_file")
@@ -264,8 +271,8 @@ async function dropEvidence(files: Dependencies["files"], transaction: Transacti
 
 /** A copied draft shares its files with the sealed one. */
 async function releaseUnused(
-  files: Dependencies["files"],
-  transaction: Transaction<Tables>,
+  files: Services["files"],
+  transaction: Transaction,
   removed: Pick<EvidenceFileRow, "stored_as" | "thumbnail_as">[],
 ): Promise<void> {
   const ids = removed.flatMap(({ stored_as, thumbnail_as }) => [
@@ -289,12 +296,7 @@ async function releaseUnused(
  * Freezes a draft under its hash. Place and time of the photos go with it only if their author shares them. Asked again,
  * because the answer was lost, it changes nothing.
  */
-export async function sealEvidence(
-  db: Database,
-  tracked: Tracked,
-  authorId: string,
-  id: string,
-): Promise<void> {
+export async function sealEvidence(db: Db, tracked: Tracked, authorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const draft = await holdOwn(transaction, authorId, id);
     if (draft.sealed_at) return;
@@ -357,7 +359,7 @@ function manifestOf(draft: EvidenceRow, files: EvidenceFileRow[]): EvidenceManif
 export const takenOf = ({ taken_at, latitude, longitude }: EvidenceFileRow) =>
   taken_at === null && latitude === null ? null : { at: taken_at, latitude, longitude };
 
-export async function filesOf(db: Database, evidenceIds: string[]): Promise<EvidenceFileRow[]> {
+export async function filesOf(db: Db, evidenceIds: string[]): Promise<EvidenceFileRow[]> {
   if (evidenceIds.length === 0) return [];
   return db
     .selectFrom("evidence_file")
@@ -370,7 +372,7 @@ export async function filesOf(db: Database, evidenceIds: string[]): Promise<Evid
 
 /** How many files the evidence of each milestone has, as far as its hash was sent or is needed nowhere. */
 export async function fileCounts(
-  db: Database,
+  db: Db,
   projectId: string,
   sentHashes: string[],
 ): Promise<Map<number, number>> {
@@ -392,7 +394,7 @@ export async function fileCounts(
 const FORGOTTEN_AFTER = "90 days";
 
 /** Drafts that nobody has touched for long. What is sealed may be on its way to the chain and stays. */
-export async function removeOldDrafts({ db, files }: Store): Promise<void> {
+export async function removeOldDrafts({ db, files }: Pick<Services, "db" | "files">): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const old = await transaction
       .selectFrom("evidence")

@@ -4,23 +4,22 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { reportersOfProject } from "../moderation/reports.ts";
 import { projectsLentTo } from "../pools/lent-projects.ts";
 import { findProject, posted } from "../projects/read-project.ts";
 
-export type Needs = Pick<Dependencies, "db" | "deployment">;
 type Person = Viewer["account"];
 
 /** A page asks several times for one reading. */
 const ONE_READING_MINUTES = 10;
 
 /** Whether one of this wallet's donations or pools is in the projects of a query, as columns of it. */
-const partsOf = ({ db, deployment }: Needs, address: string | null) => {
+const partsOf = ({ db, deployment }: RowServices, address: string | null) => {
   const key = deployment.key;
   const within = (numbers: ReturnType<typeof projectsDonatedTo>) =>
     sql<boolean>`project_deed.token_id in ${numbers}`;
@@ -33,9 +32,9 @@ const partsOf = ({ db, deployment }: Needs, address: string | null) => {
 };
 
 /** Projects on the chain with the viewer's parts in them. */
-export const trackedRows = (needs: Needs, viewer: Person | undefined) => {
-  const { isDonor, isLender } = partsOf(needs, viewer?.ethereum_address ?? null);
-  return posted(needs)
+export const trackedRows = (services: RowServices, viewer: Person | undefined) => {
+  const { isDonor, isLender } = partsOf(services, viewer?.ethereum_address ?? null);
+  return posted(services)
     .select(["project.spot", "project.listing"])
     .select([isDonor.as("isDonor"), isLender.as("isLender")]);
 };
@@ -64,14 +63,14 @@ export type Tracked = TrackedRow & { roles: ProjectRole[] };
 
 /** The project, if the viewer has a part in it or may see it in any case. */
 export async function findTracked(
-  needs: Needs,
+  services: RowServices,
   projectId: string,
   viewer: Person | undefined,
 ): Promise<Tracked> {
-  const row = await trackedRows(needs, viewer).where("project.id", "=", projectId).executeTakeFirst();
+  const row = await trackedRows(services, viewer).where("project.id", "=", projectId).executeTakeFirst();
   if (!row) throw new DomainError("not_found", NO_PROJECT);
   const roles = rolesIn(row, viewer);
-  if (roles.length === 0) await findProject(needs, projectId, viewer);
+  if (roles.length === 0) await findProject(services, projectId, viewer);
   return { ...row, roles };
 }
 
@@ -85,7 +84,7 @@ type Facts = Pick<Tracked, "id" | "title" | "owner_id" | "roles" | "state">;
  * them where one of the parties has reported something, and the audit log says so.
  */
 export async function mayReadEvidence(
-  { db }: Pick<Needs, "db">,
+  db: Db,
   { id, title, owner_id, roles, state }: Facts,
   viewer: Person | undefined,
 ): Promise<boolean> {
@@ -103,11 +102,11 @@ export async function mayReadEvidence(
 }
 
 export async function requireEvidenceReader(
-  needs: Pick<Needs, "db">,
+  services: Pick<RowServices, "db">,
   tracked: Facts,
   viewer: Person,
 ): Promise<void> {
-  if (!(await mayReadEvidence(needs, tracked, viewer)))
+  if (!(await mayReadEvidence(services.db, tracked, viewer)))
     throw new DomainError(
       "forbidden",
       "Only the customer and the developer can read this, and the arbiter in a dispute.",

@@ -1,15 +1,15 @@
 import type { OpenDispute } from "@trestle/domain/milestones/tracking.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsInDispute } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";
-import type { Needs } from "./find-tracked.ts";
 
 const MOST = 200;
 
 /** What an arbiter's wallet has to decide, the most urgent first; without a wallet every arbiter's. */
-export async function listDisputes(needs: Needs, arbiter?: string): Promise<OpenDispute[]> {
-  const { db, deployment } = needs;
-  const rows = await posted(needs)
+export async function listDisputes(services: RowServices, arbiter?: string): Promise<OpenDispute[]> {
+  const { db, deployment } = services;
+  const rows = await posted(services)
     .where("project_deed.token_id", "in", projectsInDispute(db, deployment.key, arbiter))
     .limit(MOST)
     .execute();

@@ -8,19 +8,20 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
 import { creditsOf, donationsOf, paymentsTo } from "../escrow/project-money.ts";
 import { instalmentsAhead } from "../pools/instalments.ts";
 import { loansOfProjects } from "../pools/lent-projects.ts";
 import type { PoolReader } from "../pools/read-pools.ts";
 import { presentSummary, type SummaryRow } from "../projects/present.ts";
-import { rolesIn, type Needs as Site, type TrackedRow } from "./find-tracked.ts";
+import { rolesIn, type TrackedRow } from "./find-tracked.ts";
 import { rowsOfRole } from "./own-rows.ts";
 
 export const ongoingCursor = z.tuple([z.string(), z.uuid()]);
 type Cursor = z.infer<typeof ongoingCursor>;
 type Query = Omit<OngoingQuery, "userId">;
-type Needs = Site & { pools: PoolReader };
+type PoolServices = RowServices & { pools: PoolReader };
 
 const stagesOf: Record<OngoingQuery["show"], Stage[]> = {
   ongoing: ["ongoing"],
@@ -32,19 +33,19 @@ const BATCH = 100;
 
 /** The projects that somebody has a part in, the latest posted first. */
 export async function listOngoing(
-  needs: Needs,
+  services: PoolServices,
   viewer: Viewer["account"],
   query: Query,
   from: Cursor | undefined,
   limit: number,
 ): Promise<OngoingProject[]> {
   if (query.show !== "waiting")
-    return presentOngoing(needs, viewer, await readPage(needs, viewer, query, from, limit));
+    return presentOngoing(services, viewer, await readPage(services, viewer, query, from, limit));
   // Whose turn it is follows from the rules, so pages are read until enough were found.
   const found: OngoingProject[] = [];
   for (let cursor = from; found.length < limit; ) {
-    const rows = await readPage(needs, viewer, query, cursor, BATCH);
-    const projects = await presentOngoing(needs, viewer, rows);
+    const rows = await readPage(services, viewer, query, cursor, BATCH);
+    const projects = await presentOngoing(services, viewer, rows);
     found.push(...projects.filter((project) => project.nextAction !== null));
     const last = projects.at(-1);
     if (rows.length < BATCH || !last) break;
@@ -54,13 +55,13 @@ export async function listOngoing(
 }
 
 function readPage(
-  needs: Needs,
+  services: PoolServices,
   viewer: Viewer["account"],
   { role, show, search }: Query,
   from: Cursor | undefined,
   limit: number,
 ): Promise<TrackedRow[]> {
-  return rowsOfRole(needs, viewer, role)
+  return rowsOfRole(services, viewer, role)
     .where("project.stage", "in", stagesOf[show])
     .$if(Boolean(search), (rows) =>
       rows.where(
@@ -80,7 +81,7 @@ function readPage(
 }
 
 async function presentOngoing(
-  { db, deployment, pools }: Needs,
+  { db, deployment, pools }: PoolServices,
   viewer: Viewer["account"],
   rows: TrackedRow[],
 ): Promise<OngoingProject[]> {

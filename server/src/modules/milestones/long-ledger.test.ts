@@ -8,7 +8,7 @@ import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";
 import { expect, it } from "vitest";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { donationTotals } from "../donations/list-donations.ts";
 import { findProject } from "../projects/read-project.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";
@@ -23,7 +23,7 @@ const donor = (index: number) => `0x${(index + 1).toString(16).padStart(40, "d")
 const coins = (amount: string) => parseEther(amount).toString();
 const [tokenId, developer, evidenceHash] = ["1", hashOf("developer").slice(0, 42), hashOf("evidence")];
 
-async function rowsSoFar(transaction: Database): Promise<number> {
+async function rowsSoFar(transaction: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read from pg_stat_xact_user_tables
     where relname in ('ledger_entry', 'chain_log', 'donation', 'escrow_donation')`.execute(transaction);
@@ -34,8 +34,8 @@ async function rowsSoFar(transaction: Database): Promise<number> {
 async function stage() {
   const server = await startServer();
   const owner = await signedIn(server);
-  const customer = await walletOf(server, owner);
-  const projectId = await freezeFor(server, owner.user.id, hashOf("terms"));
+  const customer = await walletOf(server.db, owner);
+  const projectId = await freezeFor(server.db, owner.user.id, hashOf("terms"));
   const chain = new SyntheticChain(server);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const accepted = { tokenId, developer, bidIndex: "0" };
@@ -115,7 +115,7 @@ async function stage() {
   };
 
   /** How many rows of what the chain has told the database reads for this. */
-  const rowsRead = (work: (db: Database) => Promise<unknown>): Promise<number> =>
+  const rowsRead = (work: (db: Db) => Promise<unknown>): Promise<number> =>
     server.db.transaction().execute(async (transaction) => {
       // What the connection read before counts too, until the database collects it.
       const before = await rowsSoFar(transaction);

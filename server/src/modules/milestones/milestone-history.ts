@@ -1,9 +1,9 @@
 import type { StoredLog } from "@trestle/chain/stored-events.ts";
 import type { EvidenceKind } from "@trestle/domain/milestones/evidence.ts";
 import type { MilestoneEvent } from "@trestle/domain/milestones/tracking.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Db } from "../../services.ts";
 import { conductKey, proposalKey } from "../escrow/project-projection.ts";
 
 type Told = Omit<MilestoneEvent, "at" | "transactionHash"> & { milestones: number[] };
@@ -109,7 +109,7 @@ function told(log: EscrowLog): Told | undefined {
 
 /** What has happened to each milestone of a project, the oldest first, by the milestones' places. */
 export async function milestoneHistory(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenId: string,
 ): Promise<Map<number, MilestoneEvent[]>> {
@@ -163,7 +163,7 @@ type Sealed = { kind: EvidenceKind; milestone: number | null; hash: string | nul
  * developer who sends the hash of one milestone's evidence for another has sent neither.
  */
 export async function transactionsOfEvidence(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenId: string,
 ): Promise<(evidence: Sealed) => string | null> {

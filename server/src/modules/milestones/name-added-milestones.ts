@@ -1,13 +1,12 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { conductKey } from "../escrow/project-projection.ts";
 
 type Named = { projectId: string; tokenId: string; titles: string[] };
 
 /** The bid's titles, and behind them those of milestones that accepted change orders added, as their texts call them. */
 export async function nameAddedMilestones(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { projectId, tokenId, titles: ofBid }: Named,
 ): Promise<string[]> {

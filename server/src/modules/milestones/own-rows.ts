@@ -1,16 +1,17 @@
 import type { OngoingQuery } from "@trestle/domain/milestones/ongoing.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { projectsLentTo } from "../pools/lent-projects.ts";
-import { type Needs, type TrackedRow, trackedRows } from "./find-tracked.ts";
+import { type TrackedRow, trackedRows } from "./find-tracked.ts";
 
 /** The projects that somebody has a part in: any, or this one. */
-export function rowsOfRole(needs: Needs, viewer: Viewer["account"], role?: OngoingQuery["role"]) {
-  const { db, deployment } = needs;
+export function rowsOfRole(services: RowServices, viewer: Viewer["account"], role?: OngoingQuery["role"]) {
+  const { db, deployment } = services;
   const key = deployment.key;
   const address = viewer.ethereum_address;
-  return trackedRows(needs, viewer).where(({ or, eb }) => {
+  return trackedRows(services, viewer).where(({ or, eb }) => {
     const token = eb.ref("project_deed.token_id");
     const parts = {
       customer: [eb("project.owner_id", "=", viewer.id)],
@@ -23,8 +24,12 @@ export function rowsOfRole(needs: Needs, viewer: Viewer["account"], role?: Ongoi
 }
 
 /** All that somebody asked for, builds or gave to, the latest first. */
-export const ownRows = (needs: Needs, viewer: Viewer["account"], limit: number): Promise<TrackedRow[]> =>
-  rowsOfRole(needs, viewer)
+export const ownRows = (
+  services: RowServices,
+  viewer: Viewer["account"],
+  limit: number,
+): Promise<TrackedRow[]> =>
+  rowsOfRole(services, viewer)
     .where("project.stage", "!=", "draft")
     .orderBy("project.posted_at", "desc")
     .limit(limit)

@@ -1,7 +1,7 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { MilestoneUpdate } from "@trestle/domain/milestones/tracking.ts";
-import type { Database } from "../../dependencies.ts";
 import { publish } from "../../platform/events/live-updates.ts";
+import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
@@ -9,7 +9,7 @@ type Project = { id: string; owner_id: string; accepted_titles: string[] | null;
 
 /** The accounts of both parties; the arbiter's too where the milestone is in dispute. The owner is known by account. */
 export async function partiesOf(
-  db: Database,
+  db: Db,
   { owner_id, state }: Pick<Project, "owner_id" | "state">,
   milestone: number,
 ): Promise<{ customer: string; developer: string | undefined; arbiter: string | undefined }> {
@@ -24,7 +24,7 @@ export async function partiesOf(
 }
 
 /** What an event in the product says about a milestone: to everybody concerned but the one who made it happen. */
-export async function aboutMilestone(db: Database, project: Project, milestone: number, by: string) {
+export async function aboutMilestone(db: Db, project: Project, milestone: number, by: string) {
   const { customer, developer, arbiter } = await partiesOf(db, project, milestone);
   const others = [customer, developer, arbiter].filter((account) => account !== undefined && account !== by);
   return {
@@ -37,7 +37,7 @@ export async function aboutMilestone(db: Database, project: Project, milestone: 
 
 /** Has the open pages of those concerned read a milestone's evidence and comments again. */
 export async function tellParties(
-  db: Database,
+  db: Db,
   { projectId, milestone, to }: { projectId: string; milestone: number; to: string[] },
 ): Promise<void> {
   const message: MilestoneUpdate = { type: "MILESTONE_UPDATE", data: { projectId, milestone } };

@@ -5,16 +5,16 @@ import {
   type ReleasedPictures,
 } from "@trestle/domain/milestones/pictures.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { eventTime } from "../../platform/events/events.ts";
 import type { KeptFile } from "../../platform/files/send-file.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import type { Tracked } from "./find-tracked.ts";
 
 const NO_PICTURE = "This picture doesn't exist.";
 
 /** Photos of work that was submitted on the chain; drafts and what was said in a dispute are nobody else's. */
-const picturesOf = (db: Database, projectIds: string[]) =>
+const picturesOf = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("evidence_file")
     .innerJoin("evidence", "evidence.id", "evidence_file.evidence_id")
@@ -30,7 +30,7 @@ const picturesOf = (db: Database, projectIds: string[]) =>
     .where("evidence_file.thumbnail_as", "is not", null);
 
 /** Of these projects, those whose two sides have both released their pictures. */
-const released = (db: Database, projectIds: string[]) =>
+const released = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("picture_release")
     .select("project_id")
@@ -39,7 +39,7 @@ const released = (db: Database, projectIds: string[]) =>
     .having(sql<boolean>`count(*) = 2`);
 
 /** What everybody may see, the newest pictures first. */
-export async function listReleased(db: Database, projectIds: string[]): Promise<ReleasedPictures[]> {
+export async function listReleased(db: Db, projectIds: string[]): Promise<ReleasedPictures[]> {
   const rows = await picturesOf(db, projectIds)
     .select(["evidence.project_id", "evidence_file.id", "evidence_file.note"])
     .where("evidence.project_id", "in", released(db, projectIds))
@@ -54,7 +54,7 @@ export async function listReleased(db: Database, projectIds: string[]): Promise<
   }));
 }
 
-export async function findReleased(db: Database, projectId: string, fileId: string): Promise<KeptFile> {
+export async function findReleased(db: Db, projectId: string, fileId: string): Promise<KeptFile> {
   const row = await picturesOf(db, [projectId])
     .select(["evidence_file.thumbnail_as", "evidence_file.thumbnail_bytes"])
     .where("evidence_file.id", "=", fileId)
@@ -62,8 +62,10 @@ export async function findReleased(db: Database, projectId: string, fileId: stri
     .executeTakeFirst();
   if (!row?.thumbnail_as) throw new DomainError("not_found", NO_PICTURE);
   return {
-    ...{ file_name: "picture.webp", content_type: "image/webp" },
-    ...{ size_bytes: row.thumbnail_bytes ?? 0, stored_as: row.thumbnail_as },
+    file_name: "picture.webp",
+    content_type: "image/webp",
+    size_bytes: row.thumbnail_bytes ?? 0,
+    stored_as: row.thumbnail_as,
   };
 }
 
@@ -74,7 +76,7 @@ const sideOf = ({ roles }: Tracked) =>
   roles.includes("customer") ? "customer" : roles.includes("developer") ? "developer" : null;
 
 /** How far the two sides are; for anybody else there is nothing to release. */
-export async function readRelease(db: Database, tracked: Tracked): Promise<PictureRelease> {
+export async function readRelease(db: Db, tracked: Tracked): Promise<PictureRelease> {
   const side = sideOf(tracked);
   if (!side || !isFinished(tracked)) return NOTHING;
   const sides = await db
@@ -94,7 +96,7 @@ export async function readRelease(db: Database, tracked: Tracked): Promise<Pictu
 
 /** One side's word; taken back, the pictures are gone for everybody at once. */
 export async function setRelease(
-  db: Database,
+  db: Db,
   tracked: Tracked,
   { id }: Viewer["account"],
   isReleased: boolean,

@@ -1,12 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices, Services } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { filesOf, OFF_CHAIN, takenOf } from "./evidence.ts";
-import { type Needs, requireEvidenceReader, type Tracked } from "./find-tracked.ts";
+import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
@@ -15,13 +15,13 @@ type Read = { rows: EvidenceRow[]; sent: Sent };
 
 /** What the viewer can read: their own, and what others have sent or said in a dispute. */
 async function readable(
-  needs: Needs,
+  services: RowServices,
   tracked: Tracked,
   viewer: Viewer["account"],
   milestone: number | undefined,
 ): Promise<Read> {
-  await requireEvidenceReader(needs, tracked, viewer);
-  const all = await needs.db
+  await requireEvidenceReader(services, tracked, viewer);
+  const all = await services.db
     .selectFrom("evidence")
     .selectAll()
     .where("project_id", "=", tracked.id)
@@ -29,7 +29,7 @@ async function readable(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const sent = await transactionsOfEvidence(needs.db, needs.deployment.key, tracked.token_id ?? "");
+  const sent = await transactionsOfEvidence(services.db, services.deployment.key, tracked.token_id ?? "");
   const rows = all.filter(
     (row) =>
       row.author_id === viewer.id ||
@@ -39,24 +39,24 @@ async function readable(
 }
 
 export async function listEvidence(
-  needs: Needs,
+  services: RowServices,
   tracked: Tracked,
   viewer: Viewer["account"],
   milestone?: number,
 ): Promise<Evidence[]> {
-  const { rows, sent } = await readable(needs, tracked, viewer, milestone);
-  return present(needs.db, tracked, rows, sent);
+  const { rows, sent } = await readable(services, tracked, viewer, milestone);
+  return present(services.db, tracked, rows, sent);
 }
 
 export async function readEvidence(
-  needs: Needs,
+  services: RowServices,
   tracked: Tracked,
   viewer: Viewer["account"],
   id: string,
 ): Promise<Evidence> {
-  const { rows, sent } = await readable(needs, tracked, viewer, undefined);
+  const { rows, sent } = await readable(services, tracked, viewer, undefined);
   const [evidence] = await present(
-    needs.db,
+    services.db,
     tracked,
     rows.filter((row) => row.id === id),
     sent,
@@ -65,7 +65,7 @@ export async function readEvidence(
   return evidence;
 }
 
-async function present(db: Database, tracked: Tracked, rows: EvidenceRow[], sent: Sent): Promise<Evidence[]> {
+async function present(db: Db, tracked: Tracked, rows: EvidenceRow[], sent: Sent): Promise<Evidence[]> {
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -117,15 +117,15 @@ export function presentFile(file: EvidenceFileRow, { spot, latitude, longitude }
 }
 
 export async function findEvidenceFile(
-  needs: Needs,
+  services: RowServices,
   tracked: Tracked,
   viewer: Viewer["account"],
   evidenceId: string,
   fileId: string,
 ): Promise<EvidenceFileRow> {
-  const { rows } = await readable(needs, tracked, viewer, undefined);
+  const { rows } = await readable(services, tracked, viewer, undefined);
   const file = rows.some(({ id }) => id === evidenceId)
-    ? (await filesOf(needs.db, [evidenceId])).find(({ id }) => id === fileId)
+    ? (await filesOf(services.db, [evidenceId])).find(({ id }) => id === fileId)
     : undefined;
   if (!file) throw new DomainError("not_found", "This file doesn't exist.");
   return file;
@@ -138,15 +138,15 @@ spaces, UTF-8. The folder's name begins with that hash's first digits; manifest.
 
 /** Everything sealed about a milestone, as an archive that is written while its files are read. */
 export async function zipEvidence(
-  needs: Needs & Pick<Dependencies, "files">,
+  services: RowServices & Pick<Services, "files">,
   tracked: Tracked,
   viewer: Viewer["account"],
   milestone: number,
 ): Promise<AsyncIterable<Buffer>> {
-  const { rows, sent } = await readable(needs, tracked, viewer, milestone);
+  const { rows, sent } = await readable(services, tracked, viewer, milestone);
   const sealed = rows.filter(({ sealed_at }) => sealed_at !== null);
   const files = await filesOf(
-    needs.db,
+    services.db,
     sealed.map(({ id }) => id),
   );
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -170,7 +170,7 @@ export async function zipEvidence(
         yield {
           name: `${folder}/${numbered(index)}-${file.file_name}`,
           at: file.added_at,
-          content: await needs.files.read(file.stored_as),
+          content: await services.files.read(file.stored_as),
         };
     }
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { chainTime } from "../../indexer/chain-time.ts";
 import { isRecorded, recordEvents } from "../../platform/events/events.ts";
+import type { RowServices } from "../../services.ts";
 import { comingDates } from "../keeper/coming-dates.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";
-import type { Needs } from "./find-tracked.ts";
 import { partiesOf } from "./parties.ts";
 
 /** Before which dates somebody is reminded, by how many hours, and who. */
@@ -17,8 +17,8 @@ const MOST = 200;
 const HOUR = 3_600;
 
 /** Reminds once of each date that comes up. */
-export async function remind(needs: Needs): Promise<void> {
-  const { db, deployment } = needs;
+export async function remind(services: RowServices): Promise<void> {
+  const { db, deployment } = services;
   const key = deployment.key;
   const { now } = await chainTime(db, key);
   await db.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ export async function remind(needs: Needs): Promise<void> {
           told: boolean;
         }>`select ${isRecorded(sql.val(name))} as told`.execute(transaction);
         if (found[0]?.told) continue;
-        const project = await posted({ ...needs, db: transaction })
+        const project = await posted({ ...services, db: transaction })
           .where("project_deed.token_id", "=", tokenId)
           .executeTakeFirst();
         if (!project) continue;

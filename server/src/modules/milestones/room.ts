@@ -7,13 +7,13 @@ import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
 
 export const milestonesRoom = {
-  routes: (app, dependencies) => {
-    trackingRoutes(app, dependencies);
-    evidenceRoutes(app, dependencies);
-    pictureRoutes(app, dependencies);
+  routes: (app, services) => {
+    trackingRoutes(app, services);
+    evidenceRoutes(app, services);
+    pictureRoutes(app, services);
   },
   notices: milestoneNotices,
-  tasks: (dependencies) => ({ "remind-of-dates": () => remind(dependencies) }),
+  tasks: (services) => ({ "remind-of-dates": () => remind(services) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,
   personal: [

@@ -5,9 +5,10 @@ import { coinText, wei } from "@trestle/domain/money.ts";
 import { z } from "zod";
 import { csvStream } from "../../platform/http/csv-stream.ts";
 import { NO_PAGE } from "../../platform/http/paging.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { ledgerOfProject, sumsOf } from "../escrow/project-money.ts";
-import type { Needs, Tracked } from "./find-tracked.ts";
+import type { Tracked } from "./find-tracked.ts";
 
 const whole = z.string().regex(/^\d{1,18}$/);
 /** A line's place, and what was held after it, so that the next page adds up without those before it. */
@@ -17,7 +18,7 @@ export type PlacedLine = StatementLine & { cursor: Cursor };
 
 /** Movements of a project's money with their transactions, the oldest first, each with what is held after it. */
 export async function statementLines(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   { token_id }: Pick<Tracked, "token_id">,
   cursor: Cursor | undefined,
   limit: number,
@@ -49,7 +50,7 @@ export async function statementLines(
 
 /** What came in less what went out is what is held. */
 export async function statementTotals(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   tracked: Tracked,
 ): Promise<Omit<ProjectStatement, "lines">> {
   const { moved } = await sumsOf(db, deployment.key, tracked.token_id ?? "", tracked.state);
@@ -84,10 +85,10 @@ const HEAD = [
 ];
 
 /** Every movement as a file. */
-export const statementCsv = (needs: Needs, tracked: Pick<Tracked, "token_id">): Readable =>
+export const statementCsv = (services: RowServices, tracked: Pick<Tracked, "token_id">): Readable =>
   csvStream<PlacedLine>({
     head: HEAD,
-    read: (after, limit) => statementLines(needs, tracked, after?.cursor, limit),
+    read: (after, limit) => statementLines(services, tracked, after?.cursor, limit),
     cells: (line) => [
       new Date(line.at * 1000).toISOString(),
       line.kind,

@@ -15,9 +15,9 @@ import type {
   TrackedMilestone,
   TrackedProject,
 } from "@trestle/domain/milestones/tracking.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { creditsOf, donationsOf, sumsOf } from "../escrow/project-money.ts";
@@ -29,11 +29,9 @@ import { findTracked, mayReadEvidence } from "./find-tracked.ts";
 import { milestoneHistory } from "./milestone-history.ts";
 import { moneyFlow } from "./money-flow.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment" | "config">;
-
 /** What an address has at stake in a project, for the rule that says what it can do. */
 export async function actingParty(
-  { db, deployment }: Pick<Needs, "db" | "deployment">,
+  { db, deployment }: Pick<Pick<Services, "db" | "deployment" | "config">, "db" | "deployment">,
   { customer }: Pick<ProjectOnChain, "customer">,
   tokenId: string,
   address: string | null,
@@ -51,17 +49,17 @@ export async function actingParty(
 
 /** One project under way, with all that its page shows to this viewer. */
 export async function trackProject(
-  needs: Needs,
+  services: Pick<Services, "db" | "deployment" | "config">,
   projectId: string,
   viewer: Viewer["account"] | undefined,
 ): Promise<TrackedProject> {
-  const { db, deployment, config } = needs;
+  const { db, deployment, config } = services;
   const key = deployment.key;
-  const tracked = await findTracked(needs, projectId, viewer);
+  const tracked = await findTracked(services, projectId, viewer);
   const { state: project, roles } = tracked;
   const tokenId = tracked.token_id ?? "";
   const { now } = await chainTime(db, key);
-  const who = await actingParty(needs, project, tokenId, viewer?.ethereum_address ?? null);
+  const who = await actingParty(services, project, tokenId, viewer?.ethereum_address ?? null);
   const addresses = [project.customer, project.developer, project.arbiter].filter((each) => each !== null);
   const names = await namesOfAddresses(db, addresses);
   const accounts = await accountsOfAddresses(db, addresses);
@@ -70,7 +68,7 @@ export async function trackProject(
     _id: accounts.get(address) ?? null,
     username: names.get(address) ?? null,
   });
-  const reads = await mayReadEvidence(needs, tracked, viewer);
+  const reads = await mayReadEvidence(db, tracked, viewer);
   const history = await milestoneHistory(db, key, tokenId);
   const sent = [...history.values()].flat().flatMap(({ hash }) => hash ?? []);
   const files = reads ? await fileCounts(db, projectId, sent) : new Map<number, number>();
@@ -163,8 +161,8 @@ export async function trackProject(
     isComplete: project.status === "completed",
     now,
     milestones,
-    changes: await changesOf(needs, tracked, titleOf, reads),
-    settlements: await settlementsOf(needs, tracked, reads),
+    changes: await changesOf(db, tracked, titleOf, reads),
+    settlements: await settlementsOf(db, tracked, reads),
     money: moneyFlow(project, await sumsOf(db, key, tokenId, project)),
     acts: verdicts.filter((verdict) => verdict.milestone === null),
     yours: {

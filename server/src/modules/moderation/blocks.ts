@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 /** Whether the first has blocked the second. */
-export async function isBlocked(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
+export async function isBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_block")
     .select("blocker_id")
@@ -15,7 +15,7 @@ export async function isBlocked(db: Database, blockerId: string, blockedId: stri
 }
 
 export async function setBlocked(
-  db: Database,
+  db: Db,
   blockerId: string,
   blockedId: string,
   blocked: boolean,

@@ -1,9 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import type { ModerationTables } from "./tables.ts";
@@ -14,7 +14,7 @@ const OWN = "You can't report yourself.";
 
 /** Tells the administrators about somebody. */
 export async function reportAccount(
-  db: Database,
+  db: Db,
   reporterId: string,
   aboutId: string,
   { reason, text, negotiationId, projectId, reviewId }: ReportRequest,
@@ -42,7 +42,7 @@ export type ReportedPublicText = Pick<ReportRequest, "reason" | "text"> & {
   >;
 
 export async function reportPublicText(
-  db: Database,
+  db: Db,
   reporterId: string,
   { aboutId, isOwn, ...report }: ReportedPublicText,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function reportPublicText(
 
 /** So few at once of one person that the others' are not buried. */
 function fileReport(
-  db: Database,
+  db: Db,
   report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -73,14 +73,11 @@ function fileReport(
 }
 
 /** Published reviews by id, also those that were removed; they are another room's. */
-export type ReportedReviews = (
-  db: Database,
-  ids: string[],
-) => Promise<Map<string, NonNullable<Report["review"]>>>;
+export type ReportedReviews = (db: Db, ids: string[]) => Promise<Map<string, NonNullable<Report["review"]>>>;
 
 /** Where what was posted in the club is now; it is another room's. */
 export type ReportedPosts = (
-  db: Database,
+  db: Db,
   reported: { kind: NonNullable<Report["club"]>["kind"]; id: string }[],
 ) => Promise<
   (one: {
@@ -89,7 +86,7 @@ export type ReportedPosts = (
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
 /** Those of these donations whose note is hidden; they are another room's. */
-export type HiddenDonorNotes = (db: Database, donationIds: string[]) => Promise<Set<string>>;
+export type HiddenDonorNotes = (db: Db, donationIds: string[]) => Promise<Set<string>>;
 export type Shown = {
   reportedReviews: ReportedReviews;
   reportedPosts: ReportedPosts;
@@ -97,7 +94,7 @@ export type Shown = {
 };
 
 /** Those that wait, the oldest first. */
-export async function openReports(db: Database, shown: Shown): Promise<Report[]> {
+export async function openReports(db: Db, shown: Shown): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
@@ -109,7 +106,7 @@ export async function openReports(db: Database, shown: Shown): Promise<Report[]>
 }
 
 /** The oldest that wait, in a line each. */
-export async function waitingReports(db: Database, limit: number) {
+export async function waitingReports(db: Db, limit: number) {
   const rows = await db
     .selectFrom("account_report")
     .select(["id", "reason", "reporter_id", "about_id", "reported_at"])
@@ -122,14 +119,17 @@ export async function waitingReports(db: Database, limit: number) {
     rows.flatMap(({ reporter_id, about_id }) => [reporter_id, ...(about_id ? [about_id] : [])]),
   );
   return rows.map(({ id, reason, reporter_id, about_id, reported_at }) => ({
-    ...{ id, reason, by: names.get(reporter_id) ?? "", reportedAt: reported_at },
+    id,
+    reason,
+    by: names.get(reporter_id) ?? "",
+    reportedAt: reported_at,
     about: about_id === null ? null : (names.get(about_id) ?? ""),
   }));
 }
 
 /** A page of those that are closed, newest first. */
 export async function closedReports(
-  db: Database,
+  db: Db,
   shown: Shown,
   limit: number,
   after?: ClosedPlace,
@@ -155,7 +155,7 @@ export type ClosedPlace = { place: string; id: string };
 type ClosedReport = Report & { place: string };
 
 async function presentReports(
-  db: Database,
+  db: Db,
   rows: Selectable<ModerationTables["account_report"]>[],
   { reportedReviews, reportedPosts, hiddenDonorNotes }: Shown,
 ): Promise<Report[]> {
@@ -194,7 +194,9 @@ async function presentReports(
     donation:
       row.donation_id && row.donation_project_id
         ? {
-            ...{ _id: row.donation_id, projectId: row.donation_project_id, quote: row.quote ?? "" },
+            _id: row.donation_id,
+            projectId: row.donation_project_id,
+            quote: row.quote ?? "",
             hidden: hidden.has(row.donation_id),
           }
         : null,
@@ -209,7 +211,7 @@ async function presentReports(
 }
 
 /** Whether a report about a negotiation is open, so that administrators may read it. */
-export async function isReported(db: Database, negotiationId: string): Promise<boolean> {
+export async function isReported(db: Db, negotiationId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_report")
     .select("id")
@@ -220,7 +222,7 @@ export async function isReported(db: Database, negotiationId: string): Promise<b
 }
 
 /** Who has an open report about a project: only its own parties open its evidence to administrators. */
-export async function reportersOfProject(db: Database, projectId: string): Promise<string[]> {
+export async function reportersOfProject(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("account_report")
     .select("reporter_id")
@@ -231,7 +233,7 @@ export async function reportersOfProject(db: Database, projectId: string): Promi
 }
 
 export async function closeReport(
-  db: Database,
+  db: Db,
   admin: Pick<Account, "id">,
   id: string,
   note: string,

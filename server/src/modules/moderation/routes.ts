@@ -1,9 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { moderationEndpoints } from "@trestle/domain/moderation/endpoints.ts";
 import { z } from "zod";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Db, Services } from "../../services.ts";
 import { publicProfile } from "../accounts/describe-account.ts";
 import { setBlocked } from "./blocks.ts";
 import { closedReports, closeReport, openReports, reportAccount, type Shown } from "./reports.ts";
@@ -14,15 +14,15 @@ const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id
 /** What reports are about, in other rooms. */
 export type Reportable = Shown & {
   /** Both sides of a negotiation, if there is one. */
-  sidesOf: (db: Database, negotiationId: string) => Promise<string[]>;
+  sidesOf: (db: Db, negotiationId: string) => Promise<string[]>;
   /** Who wrote a published review. */
-  reviewAuthor: (db: Database, reviewId: string) => Promise<string>;
+  reviewAuthor: (db: Db, reviewId: string) => Promise<string>;
 };
 
 /** Blocking and reporting somebody, and what administrators do about reports. */
 export const moderationRoutes =
   ({ sidesOf, reviewAuthor, ...shown }: Reportable) =>
-  (app: App, { db }: Dependencies): void => {
+  (app: App, { db }: Services): void => {
     serve(app, moderationEndpoints, {
       "PUT /api/moderation/users/:userId/block": async ({ me, params, body }) => {
         const { id } = await publicProfile(db, params.userId);

@@ -1,16 +1,13 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
 /** What the escrow holds for somebody, or would pay out if they asked. */
-export async function obstaclesToClosing(
-  dependencies: Dependencies,
-  account: Viewer["account"],
-): Promise<string[]> {
+export async function obstaclesToClosing(services: Services, account: Viewer["account"]): Promise<string[]> {
   if (!account.ethereum_address) return [];
-  const money = await readMyMoney({ ...dependencies, pools: poolReader(dependencies) }, account);
+  const money = await readMyMoney({ ...services, pools: poolReader(services) }, account);
   const held = BigInt(money.inEscrow.total);
   const claimable = BigInt(money.claimable);
   return [

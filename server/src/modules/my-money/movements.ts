@@ -2,19 +2,18 @@ import { toCsv } from "@trestle/domain/csv.ts";
 import { coinText } from "@trestle/domain/money.ts";
 import type { MovementsQuery, PastMovement } from "@trestle/domain/my-money/my-money.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { movementsOfParty } from "../escrow/project-money.ts";
 import { poolMovementsOf } from "../pools/pool-movements.ts";
 import { titlesOfTokens, tokenOfProject } from "../projects/posted-titles.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
 export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int(), z.string()]);
 type Cursor = z.infer<typeof movementCursor>;
 export type PlacedMovement = PastMovement & { cursor: Cursor };
 
 /** A person's movements over escrow and pools, the newest first. */
 export async function listMovements(
-  { db, deployment }: Needs,
+  { db, deployment }: RowServices,
   address: string | null,
   { projectId, direction, since, before }: MovementsQuery,
   cursor: Cursor | undefined,

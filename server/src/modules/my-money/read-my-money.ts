@@ -5,9 +5,9 @@ import { nextAction } from "@trestle/domain/milestones/next-action.ts";
 import { comingOf, comingSums, FORECAST_DAYS, weeklyForecast } from "@trestle/domain/my-money/coming.ts";
 import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { taskOf } from "@trestle/domain/my-money/task.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
 import { rolesIn } from "../milestones/find-tracked.ts";
@@ -18,7 +18,7 @@ import type { PoolReader } from "../pools/read-pools.ts";
 import { tierOf } from "../pools/tier-of.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment"> & { pools: PoolReader };
+type PoolServices = RowServices & { pools: PoolReader };
 const MOST_PROJECTS = 500;
 const DAY = 86_400;
 /** From so many days before its date on, an instalment waits for the borrower. */
@@ -34,7 +34,7 @@ const sum = (amounts: (string | bigint)[]) =>
 
 /** All of a person's money over every project: where it is, what comes and goes, and what waits for them. */
 export async function readMyMoney(
-  { db, deployment, pools }: Needs,
+  { db, deployment, pools }: PoolServices,
   viewer: Viewer["account"],
 ): Promise<MyMoney> {
   const key = deployment.key;
@@ -94,8 +94,12 @@ export async function readMyMoney(
     }
   if (credit > 0n)
     waiting.push({
-      ...{ ...ofProject, act: "withdraw", projectId: null, title: "Escrow" },
-      ...{ amount: credit.toString(), until: null },
+      ...ofProject,
+      act: "withdraw",
+      projectId: null,
+      title: "Escrow",
+      amount: credit.toString(),
+      until: null,
     });
   waiting.sort((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY));
 
@@ -170,11 +174,29 @@ function heldIn(
 }
 
 const creditMovement = (amount: bigint): ComingMovement => ({
-  ...{ at: null, kind: "credit", certainty: "due", from: "escrow", to: "wallet", direction: "in" },
-  ...{ amount: amount.toString(), projectId: null, title: "Escrow", milestone: null, milestoneTitle: null },
+  at: null,
+  kind: "credit",
+  certainty: "due",
+  from: "escrow",
+  to: "wallet",
+  direction: "in",
+  amount: amount.toString(),
+  projectId: null,
+  title: "Escrow",
+  milestone: null,
+  milestoneTitle: null,
 });
 
 const repayment = (projectId: string, title: string, at: number, amount: string): ComingMovement => ({
-  ...{ at, kind: "loan_repayment", certainty: "due", from: "wallet", to: "pool", direction: "out" },
-  ...{ amount, projectId, title, milestone: null, milestoneTitle: null },
+  at,
+  kind: "loan_repayment",
+  certainty: "due",
+  from: "wallet",
+  to: "pool",
+  direction: "out",
+  amount,
+  projectId,
+  title,
+  milestone: null,
+  milestoneTitle: null,
 });

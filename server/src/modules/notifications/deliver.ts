@@ -1,7 +1,7 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
+import type { Services } from "../../services.ts";
 import { NOTIFICATION } from "./notify.ts";
 import { presentNotification } from "./present.ts";
 
@@ -11,7 +11,7 @@ export function deliverNotifications({
   bus,
   hub,
   log,
-}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
+}: Pick<Services, "db" | "bus" | "hub" | "log">): void {
   const deliver = inBatches(
     async (batch) => {
       const ids = batch.map((announcement) => announcement.split(" ")[1]);

@@ -1,11 +1,11 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { isConfirming } from "../../indexer/finality.ts";
 import type { RollBack } from "../../indexer/projection.ts";
 import { isEvent } from "../../platform/events/events.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { MAIL_TASK } from "../../platform/events/mail.ts";
+import type { Transaction } from "../../services.ts";
 import { addPushJobs } from "./push-notices.ts";
 
 /** Whether emails and pushes about this event wait for finality: a mailbox can't be told that a reorg took it back. */
@@ -21,7 +21,7 @@ export const isFinal = isEvent(
  * Adds the jobs of held emails and pushes whose event is final by now. The indexer calls it when it moves the final
  * block, and the notifier after its commit: whichever comes last sees the rows of both.
  */
-export async function releaseFinal(transaction: Transaction<Tables>): Promise<void> {
+export async function releaseFinal(transaction: Transaction): Promise<void> {
   const release = (table: "mail" | "push_delivery") =>
     sql<{ id: string }>`
       update ${sql.table(table)} held set due_at = now() from notification

@@ -4,13 +4,12 @@ import { notificationPath, notificationTarget } from "@trestle/domain/notificati
 import { type NotificationChoice, type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
+import type { Db, Services } from "../../services.ts";
 import { mailAddress } from "../accounts/mail-address.ts";
 import { isFinal } from "./hold-until-final.ts";
 import { stopLink } from "./unsubscribe-token.ts";
 
-type Parts = Pick<Dependencies, "config" | "secrets">;
 type Metadata = Notice["metadata"];
 
 const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [string, string][] => [
@@ -22,8 +21,8 @@ const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [stri
 
 /** Puts an email beside a notification, if that is how the person wants to hear of it. */
 export async function mailNotice(
-  db: Database,
-  { config, secrets }: Parts,
+  db: Db,
+  { config, secrets }: Pick<Services, "config" | "secrets">,
   { email }: NotificationChoice,
   notification: { id: string; accountId: string; topic: TopicId; held: boolean } & Pick<
     Notice,
@@ -54,7 +53,7 @@ const MOST_IN_DIGEST = 50;
 
 /** One email a day to everybody for whom something has gathered; what it tells of is told once. */
 export async function queueDigests(
-  { db, config, secrets }: Parts & { db: Database },
+  { db, config, secrets }: Pick<Services, "config" | "secrets"> & { db: Db },
   now = new Date(),
 ): Promise<void> {
   if (!sendsMail(config)) return;
@@ -101,7 +100,7 @@ export async function queueDigests(
 }
 
 /** Whether what a notification tells of is still so; a reorg may have taken it away. */
-export async function stillHolds(db: Database, notificationId: string): Promise<boolean> {
+export async function stillHolds(db: Db, notificationId: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select event_id is not null as holds from notification where id = ${notificationId}`.execute(db);
   return rows[0]?.holds ?? false;

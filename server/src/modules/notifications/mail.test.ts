@@ -125,8 +125,8 @@ describe("emails", () => {
 
   it("about the chain wait until their block is final, and are sent once although a reorg moves it", async () => {
     const { mail, server, member } = await stage();
-    const customer = await walletOf(server, member);
-    const project = await projectOf(server, member, { title: "Shed", customer });
+    const customer = await walletOf(server.db, member);
+    const project = await projectOf(server.db, member, { title: "Shed", customer });
     const { deployment, tokenId } = project;
     const fence = await claimCursor(server.db, deployment, { number: 0n, hash: "0x" });
     const store = {
@@ -154,7 +154,7 @@ describe("emails", () => {
     );
     /** Records a bid in a block of its own and notifies the owner; returns the block. */
     const bid = async () => {
-      const source = await logInBlock(server, tokenId, { deployment });
+      const source = await logInBlock(server.db, tokenId, { deployment });
       const data = {
         tokenId,
         bidIndex: 0,

@@ -112,15 +112,19 @@ describe("the platform's figures", () => {
       .where("id", "=", approved.user.id)
       .execute();
     const deployment = server.deployment.key;
-    const [customer, builder] = [await walletOf(server, owner), await walletOf(server, developer)];
-    await projectOf(server, owner, { title: "Open", customer, deployment });
-    const hidden = await projectOf(server, owner, { title: "Negotiated in private", customer, deployment });
+    const [customer, builder] = [await walletOf(server.db, owner), await walletOf(server.db, developer)];
+    await projectOf(server.db, owner, { title: "Open", customer, deployment });
+    const hidden = await projectOf(server.db, owner, {
+      title: "Negotiated in private",
+      customer,
+      deployment,
+    });
     await server.db
       .updateTable("project")
       .set({ listing: "negotiation", stage: "negotiation" })
       .where("id", "=", hidden.id)
       .execute();
-    const { source, tokenId } = await projectOf(server, owner, {
+    const { source, tokenId } = await projectOf(server.db, owner, {
       ...{ title: "Under way", customer, developer: builder, deployment },
     });
     const movement = {

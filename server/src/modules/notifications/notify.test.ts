@@ -18,8 +18,8 @@ async function studio() {
   const server = await startServer();
   const url = await goLive(server);
   const [harriet, marlowe] = [await signedIn(server), await signedIn(server, { role: "developer" })];
-  const [customer, developer] = [await walletOf(server, harriet), await walletOf(server, marlowe)];
-  const project = await projectOf(server, harriet, {
+  const [customer, developer] = [await walletOf(server.db, harriet), await walletOf(server.db, marlowe)];
+  const project = await projectOf(server.db, harriet, {
     title: "Garden studio",
     donationGoal: coins(14_000),
     customer,
@@ -42,7 +42,7 @@ async function happen(
   happening: Happening,
   key: string = crypto.randomUUID(),
 ) {
-  const source = await logInBlock({ db }, project.tokenId);
+  const source = await logInBlock(db, project.tokenId);
   await recordEvents(db, [{ ...happening, key, happenedAt: new Date(), source } as NewEvent]);
   return source;
 }
@@ -270,7 +270,7 @@ describe("what every lender of a pool is told", () => {
     const { db, deployment, pool } = server;
     const key = deployment.key;
     const lenders = [await signedIn(server), await signedIn(server), await signedIn(server)];
-    const wallets = await Promise.all(lenders.map((member) => walletOf(server, member)));
+    const wallets = await Promise.all(lenders.map((member) => walletOf(server.db, member)));
     await db
       .insertInto("chain_cursor")
       .values({ deployment: key, block_number: "0", block_hash: "0x", fence: "1" })

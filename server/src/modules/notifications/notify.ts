@@ -10,12 +10,12 @@ import { type TopicId, topicOfEvent } from "@trestle/domain/notifications/topics
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { derivedId } from "../../platform/database/derived-id.ts";
 import { announceAll } from "../../platform/events/bus.ts";
 import { type Listener, readEvent } from "../../platform/events/events.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { MAIL_KEPT_DAYS, sendsMail } from "../../platform/events/mail.ts";
+import type { Db, Services } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
 import { standingBidders } from "../bids/standing-bidders.ts";
@@ -29,18 +29,19 @@ import { mailNotice } from "./mail-notices.ts";
 import { pushNotice } from "./push-notices.ts";
 import { choicesAbout } from "./settings.ts";
 
-type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "deployment">;
-
 /** Announced with the account and the notification: a process without that person's sockets need not look. */
 export const NOTIFICATION = "notification";
 
 /** Writes the notices of each event, each once however often it is told, and announces them; none while they are off. */
-export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: RoomNotices[]): Listener {
-  const { db, settings } = parts;
+export function notifier(
+  services: Pick<Services, "db" | "config" | "secrets" | "deployment"> & Pick<Services, "settings">,
+  rooms: RoomNotices[],
+): Listener {
+  const { db, settings } = services;
   const writerOf = new Map(rooms.flatMap(({ types, write }) => types.map((type) => [type as string, write])));
   return async (event) => {
     if (!(await settings.read()).notifications) return;
-    const context = await contextOf(parts, event);
+    const context = await contextOf(services, event);
     const notices = writerOf.get(event.type)?.(event as never, context) ?? [];
     if (notices.length === 0) return;
     await db.transaction().execute(async (transaction) => {
@@ -50,7 +51,7 @@ export function notifier(parts: Parts & Pick<Dependencies, "settings">, rooms: R
           continue;
         }
         const account = await accountOf(transaction, to, context.project);
-        if (account) await write({ ...parts, db: transaction }, [account], event, text);
+        if (account) await write({ ...services, db: transaction }, [account], event, text);
       }
     });
     if (isHeld(event)) await db.transaction().execute(releaseFinal);
@@ -65,22 +66,22 @@ export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: st
 
 /** The task that tells an audience, a batch at a time: however many they are, nothing else waits for them. */
 export const tellAudience =
-  (parts: Parts, most = BATCH_SIZE) =>
+  (services: Pick<Services, "db" | "config" | "secrets" | "deployment">, most = BATCH_SIZE) =>
   async ({ eventId, to, text, after }: Batch): Promise<void> => {
-    const event = await readEvent(parts.db, eventId);
+    const event = await readEvent(services.db, eventId);
     if (!event) return;
-    await parts.db.transaction().execute(async (transaction) => {
-      const { accounts, next } = await readBatch({ ...parts, db: transaction }, to, { after, most });
+    await services.db.transaction().execute(async (transaction) => {
+      const { accounts, next } = await readBatch({ ...services, db: transaction }, to, { after, most });
       const topic = "lendersOf" in to ? "pool" : topicOfEvent(event.type);
-      await write({ ...parts, db: transaction }, accounts, event, text, topic);
+      await write({ ...services, db: transaction }, accounts, event, text, topic);
       if (next) await addJobs(transaction, TELL_AUDIENCE, [{ eventId, to, text, after: next }]);
     });
-    if (isHeld(event)) await parts.db.transaction().execute(releaseFinal);
+    if (isHeld(event)) await services.db.transaction().execute(releaseFinal);
   };
 
 /** The next accounts of an audience; `next` is where the batch after them begins. */
 async function readBatch(
-  { db, deployment }: Parts,
+  { db, deployment }: Pick<Services, "db" | "config" | "secrets" | "deployment">,
   to: NoticeAudience,
   batch: { after: string; most: number },
 ) {
@@ -91,8 +92,11 @@ async function readBatch(
 }
 
 /** The project and the names that an event's texts may need. */
-async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContext> {
-  const { db } = parts;
+async function contextOf(
+  services: Pick<Services, "db" | "config" | "secrets" | "deployment">,
+  event: DomainEvent,
+): Promise<NoticeContext> {
+  const { db } = services;
   const { data, deployment } = event;
   const project =
     deployment !== null && "tokenId" in data ? await projectFacts(db, deployment, data.tokenId) : undefined;
@@ -105,7 +109,9 @@ async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContex
   ]);
   const bidders = projectId ? await standingBidders(db, projectId) : [];
   return {
-    ...{ project, projectTitle, bidders },
+    project,
+    projectTitle,
+    bidders,
     nameOf: (who, part) => names.get(who) ?? part,
     donation: await toldDonation(db, event),
     donors: event.type === "project.ended" ? await refundableDonors(db, event) : [],
@@ -115,11 +121,7 @@ async function contextOf(parts: Parts, event: DomainEvent): Promise<NoticeContex
 const isAccount = (value: string) => z.uuid().safeParse(value).success;
 const isWallet = (value: string) => /^0x[0-9a-f]{40}$/.test(value);
 
-async function accountOf(
-  db: Database,
-  to: string,
-  project: ProjectFacts | undefined,
-): Promise<string | undefined> {
+async function accountOf(db: Db, to: string, project: ProjectFacts | undefined): Promise<string | undefined> {
   if (isAccount(to)) return to;
   // The owner is known by account, since the wallet may have changed.
   if (to === project?.ownerAddress) return project.ownerId;
@@ -127,14 +129,14 @@ async function accountOf(
 }
 
 async function write(
-  parts: Parts,
+  services: Pick<Services, "db" | "config" | "secrets" | "deployment">,
   accounts: string[],
   event: DomainEvent,
   { type, message, metadata, identity }: Text,
   topic: TopicId = topicOfEvent(event.type),
 ): Promise<void> {
   if (accounts.length === 0) return;
-  const { db } = parts;
+  const { db } = services;
   const choiceOf = await choicesAbout(db, accounts, topic);
   const told = await db
     .insertInto("notification")
@@ -149,7 +151,7 @@ async function write(
         metadata: JSON.stringify(metadata),
         topic,
         bell: choiceOf(accountId).bell,
-        digest_due: sendsMail(parts.config) && choiceOf(accountId).email === "digest",
+        digest_due: sendsMail(services.config) && choiceOf(accountId).email === "digest",
         created_at: sql<Date>`least(now(), ${event.happenedAt})`,
       })),
     )
@@ -172,7 +174,7 @@ async function write(
   const held = isHeld(event);
   for (const { id, accountId } of told) {
     const choice = choiceOf(accountId);
-    await mailNotice(db, parts, choice, { id, accountId, topic, type, message, metadata, held });
+    await mailNotice(db, services, choice, { id, accountId, topic, type, message, metadata, held });
     if (choice.push) await pushNotice(db, accountId, { id, held });
   }
 }

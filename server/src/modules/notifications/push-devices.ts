@@ -5,9 +5,9 @@ import {
   type PushDevice,
   type PushSubscriptionKeys,
 } from "@trestle/domain/notifications/push.ts";
-import type { Database } from "../../dependencies.ts";
 import { isCallable } from "../../platform/http/public-https.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { listSessions } from "../sessions/list-sessions.ts";
 import { liveSessions } from "../sessions/sessions.ts";
@@ -33,7 +33,7 @@ function isOnCurve(point: string): boolean {
 }
 
 /** Those of an account that still get something. */
-export const liveDevices = (db: Database, accountId: string) =>
+export const liveDevices = (db: Db, accountId: string) =>
   db
     .selectFrom("push_device")
     .where("account_id", "=", accountId)
@@ -41,7 +41,7 @@ export const liveDevices = (db: Database, accountId: string) =>
 
 /** From now on this browser shows what the person chose. Asking again is harmless. */
 export async function addPushDevice(
-  db: Database,
+  db: Db,
   { account, sessionId }: Viewer,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionKeys,
 ): Promise<string> {
@@ -93,7 +93,7 @@ export async function addPushDevice(
   });
 }
 
-export async function listPushDevices(db: Database, { account, sessionId }: Viewer): Promise<PushDevice[]> {
+export async function listPushDevices(db: Db, { account, sessionId }: Viewer): Promise<PushDevice[]> {
   const [devices, sessions] = [
     await liveDevices(db, account.id)
       .select(["id", "session_id", "created_at"])
@@ -110,7 +110,7 @@ export async function listPushDevices(db: Database, { account, sessionId }: View
 }
 
 /** Answers whether the account has such a device. */
-export async function removePushDevice(db: Database, accountId: string, id: string): Promise<boolean> {
+export async function removePushDevice(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("push_device")
     .where("id", "=", id)
@@ -121,7 +121,7 @@ export async function removePushDevice(db: Database, accountId: string, id: stri
 }
 
 /** Devices whose session has ended, and deliveries that nobody asks about any more. */
-export async function forgetPush(db: Database): Promise<void> {
+export async function forgetPush(db: Db): Promise<void> {
   await db
     .deleteFrom("push_device")
     .where("session_id", "not in", liveSessions(db).select("session.id"))

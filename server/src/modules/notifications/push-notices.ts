@@ -5,9 +5,9 @@ import type { PushMessage } from "@trestle/domain/notifications/push.ts";
 import { type TopicId, topicOf } from "@trestle/domain/notifications/topics.ts";
 import { sql } from "kysely";
 import webPush from "web-push";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { callOut, publicAgent } from "../../platform/http/public-https.ts";
+import type { Db, Services } from "../../services.ts";
 import { liveDevices, vapidPublicKey } from "./push-devices.ts";
 
 export const PUSH_TASK = "send-push";
@@ -25,11 +25,9 @@ const SHOWN_FOR_SECONDS = 24 * 3600;
 const MOST_FAILURES = 24;
 const MOST_CHARACTERS = 400;
 
-type Parts = Pick<Dependencies, "db" | "config" | "secrets" | "log">;
-
 /** Has every device of a person show a notification, each once, in the caller's transaction. Held ones get no job. */
 export async function pushNotice(
-  db: Database,
+  db: Db,
   accountId: string,
   notification: { id: string; held: boolean },
 ): Promise<void> {
@@ -49,7 +47,7 @@ export async function pushNotice(
   if (!notification.held) await addPushJobs(db, queued);
 }
 
-export async function addPushJobs(db: Database, deliveries: { id: string }[]): Promise<void> {
+export async function addPushJobs(db: Db, deliveries: { id: string }[]): Promise<void> {
   for (const { id } of deliveries) {
     const { endpoint } = await db
       .selectFrom("push_delivery")
@@ -106,19 +104,20 @@ const pushMessageOf = (
 });
 
 /** Whom a push service asks when something goes wrong with us. */
-const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Dependencies["config"]): string =>
+const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Services["config"]): string =>
   PUBLIC_URL.startsWith("https:") ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]}`;
 
 /** The task that has one device show one notification. It fails to be tried again. */
 export function pushTask(
-  { db, config, secrets, log }: Parts,
+  { db, config, secrets, log }: Pick<Services, "db" | "config" | "secrets" | "log">,
   agent: Agent = publicAgent(),
   timeoutMs = TIMEOUT_MS,
 ) {
   const pauses = new HostPauses();
   const privateKey = secrets.VAPID_PRIVATE_KEY;
   const vapidDetails = privateKey && {
-    ...{ subject: contactOf(config), privateKey },
+    subject: contactOf(config),
+    privateKey,
     publicKey: vapidPublicKey(privateKey),
   };
   return async ({ id }: { id: string }): Promise<void> => {
@@ -162,7 +161,7 @@ export function pushTask(
 }
 
 /** What is to be sent, unless it has been, was read meanwhile, or belongs to a session that has ended. */
-const waiting = async (db: Database, id: string) => {
+const waiting = async (db: Db, id: string) => {
   const found = await db
     .selectFrom("push_delivery")
     .innerJoin("push_device", "push_device.id", "push_delivery.device_id")
@@ -188,7 +187,7 @@ const waiting = async (db: Database, id: string) => {
   return isLive ? found : undefined;
 };
 
-async function forgetUnsent(db: Database, id: string): Promise<void> {
+async function forgetUnsent(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom("push_delivery")
     .where("id", "=", id)
@@ -197,7 +196,7 @@ async function forgetUnsent(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-async function sent(db: Database, id: string, deviceId: string): Promise<void> {
+async function sent(db: Db, id: string, deviceId: string): Promise<void> {
   await db
     .updateTable("push_delivery")
     .set({ sent_at: new Date(), attempts: sql<number>`attempts + 1`, last_error: null })
@@ -214,7 +213,7 @@ async function sent(db: Database, id: string, deviceId: string): Promise<void> {
 type Delivery = NonNullable<Awaited<ReturnType<typeof waiting>>>;
 
 /** Notes a failure; answers whether it was the last one. */
-async function failed(db: Database, { id, device_id, attempts, failures }: Delivery, reason: string) {
+async function failed(db: Db, { id, device_id, attempts, failures }: Delivery, reason: string) {
   if (failures + 1 >= MOST_FAILURES) {
     await db.deleteFrom("push_device").where("id", "=", device_id).execute();
     return true;

@@ -1,13 +1,13 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pushEndpoints } from "@trestle/domain/notifications/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { addPushDevice, removePushDevice } from "./push-devices.ts";
 
 /** Which of a person's browsers show notifications by themselves. */
-export function pushRoutes(app: App, { db, secrets }: Dependencies): void {
+export function pushRoutes(app: App, { db, secrets }: Services): void {
   serve(app, pushEndpoints, {
     "POST /api/notifications/push-devices": async ({ body, request }) => {
       if (!secrets.VAPID_PRIVATE_KEY)

@@ -15,20 +15,20 @@ import { settingRoutes } from "./setting-routes.ts";
 type LenderBatch = Omit<Batch, "to"> & { tier: Tier };
 
 export const notificationsRoom = {
-  routes: (app, dependencies) => {
-    notificationRoutes(app, dependencies);
-    settingRoutes(app, dependencies);
-    pushRoutes(app, dependencies);
+  routes: (app, services) => {
+    notificationRoutes(app, services);
+    settingRoutes(app, services);
+    pushRoutes(app, services);
   },
   sockets: deliverNotifications,
-  tasks: (dependencies) => ({
-    [MAIL_TASK]: mailTask({ ...dependencies, addressOf: mailAddress, stillHolds }),
-    [PUSH_TASK]: pushTask(dependencies),
-    [TELL_AUDIENCE]: tellAudience(dependencies),
+  tasks: (services) => ({
+    [MAIL_TASK]: mailTask({ ...services, addressOf: mailAddress, stillHolds }),
+    [PUSH_TASK]: pushTask(services),
+    [TELL_AUDIENCE]: tellAudience(services),
     // What the version before this one left in the queue.
     "tell-lenders": ({ tier, ...batch }: LenderBatch) =>
-      tellAudience(dependencies)({ ...batch, to: { lendersOf: tier } }),
-    "mail-digests": () => queueDigests(dependencies),
+      tellAudience(services)({ ...batch, to: { lendersOf: tier } }),
+    "mail-digests": () => queueDigests(services),
   }),
   crontab: "30 7 * * * mail-digests",
   personal: [

@@ -1,17 +1,17 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { notificationEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf } from "@trestle/domain/notifications/topics.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Db, Services } from "../../services.ts";
 import { presentNotification as present } from "./present.ts";
 
 /** Counted so far at most: more are shown as this many. */
 const MAX_UNREAD_COUNT = 1000;
 
 /** Returns how many notifications of an account are unread in its bell. */
-async function countUnread(db: Database, accountId: string): Promise<number> {
+async function countUnread(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
       from
@@ -30,7 +30,7 @@ async function countUnread(db: Database, accountId: string): Promise<number> {
   return Number(count);
 }
 
-export function notificationRoutes(app: App, { db }: Dependencies): void {
+export function notificationRoutes(app: App, { db }: Services): void {
   serve(app, notificationEndpoints, {
     "GET /api/notifications": async ({ me, query, paged }) => {
       const accountId = me.id;

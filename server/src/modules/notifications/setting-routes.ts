@@ -1,11 +1,11 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { settingEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf, usualChoice } from "@trestle/domain/notifications/topics.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { listPushDevices, vapidPublicKey } from "./push-devices.ts";
 import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
@@ -15,7 +15,7 @@ const SHOWN = 200;
 /** Security and money: "stop everything" leaves these, the link of their own email does not. */
 const KEPT = topicIds.filter((topic) => topicOf(topic).always);
 
-export function settingRoutes(app: App, { db, config, secrets }: Dependencies): void {
+export function settingRoutes(app: App, { db, config, secrets }: Services): void {
   const pushKey = secrets.VAPID_PRIVATE_KEY ? vapidPublicKey(secrets.VAPID_PRIVATE_KEY) : null;
 
   serve(app, settingEndpoints, {

@@ -6,10 +6,10 @@ import {
   topicOf,
   usualChoice,
 } from "@trestle/domain/notifications/topics.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** How a person wants to hear about each topic. */
-export async function choicesOf(db: Database, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
+export async function choicesOf(db: Db, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
   const rows = await db
     .selectFrom("notification_setting")
     .select(["topic", "bell", "email", "push"])
@@ -21,7 +21,7 @@ export async function choicesOf(db: Database, accountId: string): Promise<Map<To
 
 /** The same for many people and one topic, by their ids. */
 export async function choicesAbout(
-  db: Database,
+  db: Db,
   accountIds: string[],
   topic: TopicId,
 ): Promise<(accountId: string) => NotificationChoice> {
@@ -36,7 +36,7 @@ export async function choicesAbout(
 }
 
 export async function setChoice(
-  db: Database,
+  db: Db,
   accountId: string,
   topic: TopicId,
   { bell, email, push }: NotificationChoice,
@@ -50,13 +50,13 @@ export async function setChoice(
     .execute();
 }
 
-export async function resetChoices(db: Database, accountId: string): Promise<void> {
+export async function resetChoices(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
 }
 
 /** What the link in an email does: off for its topic or for all of them, or as usual again. */
 export async function setEmail(
-  db: Database,
+  db: Db,
   accountId: string,
   about: readonly TopicId[],
   email: (topic: TopicId) => EmailChoice,

@@ -32,7 +32,9 @@ export function withLondonQuarters(towns: Town[]): Town[] {
       return {
         cityId: first?.cityId ?? id++,
         name,
-        ...{ country: "GB", adminCode: LONDON_CODE, featureCode: "PPLX" },
+        country: "GB",
+        adminCode: LONDON_CODE,
+        featureCode: "PPLX",
         weight: Math.max(weight, grows && first && !isQuarter(first.featureCode) ? first.population : 0),
         population: first?.population ?? 0,
         loc: { coordinates: [longitude, latitude] },

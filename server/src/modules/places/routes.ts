@@ -1,8 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { placesEndpoints } from "@trestle/domain/places/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { openGeocoder } from "./geocoder.ts";
 import { namesInTile } from "./names-in-tile.ts";
 import { nearestPlace } from "./nearest-place.ts";
@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 /** Once a start has calmed down. A process that ends sooner never spends the two seconds of processor time. */
 const READ_AFTER_MS = 20_000;
 
-export function placesRoutes(app: App, { config, log }: Dependencies): void {
+export function placesRoutes(app: App, { config, log }: Services): void {
   const geocode = openGeocoder(config.GEOCODER_URL, log);
   // Read while nobody waits for it; a question that comes sooner has it read at once.
   let timer: NodeJS.Timeout | undefined;

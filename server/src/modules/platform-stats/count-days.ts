@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { eventsByDay } from "../../platform/events/events.ts";
+import type { RowServices } from "../../services.ts";
 import { countMembers } from "../accounts/count-members.ts";
 import { peopleByDay } from "../accounts/people-by-day.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
@@ -33,7 +33,6 @@ declare module "../../platform/database/tables.ts" {
   interface Tables extends PlatformDayTables {}
 }
 
-type Site = Pick<Dependencies, "db" | "deployment">;
 type Row = Insertable<PlatformDayTables["platform_day"]>;
 
 const EVENTS = [
@@ -45,7 +44,7 @@ const EVENTS = [
 ] as const;
 
 /** Writes today's figures. Until the first day is over, the days before it are told from what happened on them. */
-export async function countToday({ db, deployment }: Site): Promise<void> {
+export async function countToday({ db, deployment }: RowServices): Promise<void> {
   const key = deployment.key;
   const before = await db
     .selectFrom("platform_day")
@@ -88,7 +87,7 @@ export async function countToday({ db, deployment }: Site): Promise<void> {
 }
 
 /** From what happened on each day; at most a year and a month of them. */
-async function earlierDays({ db, deployment }: Site, today: string): Promise<Row[]> {
+async function earlierDays({ db, deployment }: RowServices, today: string): Promise<Row[]> {
   const key = deployment.key;
   const [people, money, pools, events] = await Promise.all([
     peopleByDay(db),
@@ -142,7 +141,7 @@ function daysBetween(first: string, last: string): string[] {
   );
 }
 
-async function save(db: Site["db"], rows: Row[]): Promise<void> {
+async function save(db: RowServices["db"], rows: Row[]): Promise<void> {
   const columns = Object.keys(rows.at(-1) ?? {}).filter((name) => !["deployment", "day"].includes(name));
   await db
     .insertInto("platform_day")

@@ -1,5 +1,5 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { countMembers } from "../accounts/count-members.ts";
 import { usualFirstBid } from "../bids/usual-first-bid.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
@@ -8,7 +8,7 @@ import { countProjects } from "../projects/count-projects.ts";
 const FRESH_MS = 10_000;
 
 /** Counted again at most once in ten seconds, however many ask; those who ask meanwhile share one count. */
-export function platformStatsOf(db: Database, deployment: string): () => Promise<PlatformStats> {
+export function platformStatsOf(db: Db, deployment: string): () => Promise<PlatformStats> {
   let counted: { at: number; stats: Promise<PlatformStats> } | undefined;
   return () => {
     if (!counted || Date.now() - counted.at > FRESH_MS) {
@@ -23,7 +23,7 @@ export function platformStatsOf(db: Database, deployment: string): () => Promise
   };
 }
 
-async function count(db: Database, deployment: string): Promise<PlatformStats> {
+async function count(db: Db, deployment: string): Promise<PlatformStats> {
   const [members, { open: _, ...projects }, escrow, firstBidAfter] = await Promise.all([
     countMembers(db),
     countProjects(db, deployment),

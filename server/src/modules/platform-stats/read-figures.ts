@@ -1,25 +1,23 @@
 import type { FigureRange, PlatformFigures } from "@trestle/domain/admin/overview.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { countToday } from "./count-days.ts";
 
 const DAYS: Record<FigureRange, number> = { "30d": 30, "12m": 365 };
 const POINTS = 60;
 const STALE = "15 minutes";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
-
 /** The days of a range, thinned out to what a chart can show; counted again where the last count is old. */
-export async function readFigures(site: Site, range: FigureRange): Promise<PlatformFigures> {
-  const key = site.deployment.key;
-  const fresh = await site.db
+export async function readFigures(services: RowServices, range: FigureRange): Promise<PlatformFigures> {
+  const key = services.deployment.key;
+  const fresh = await services.db
     .selectFrom("platform_day")
     .select("day")
     .where("deployment", "=", key)
     .where(sql<boolean>`day = (now() at time zone 'UTC')::date`)
     .where(sql<boolean>`counted_at > now() - ${sql.lit(STALE)}::interval`)
     .executeTakeFirst();
-  if (!fresh) await countToday(site);
+  if (!fresh) await countToday(services);
   const { rows } = await sql<
     PlatformFigures["days"][number] & {
       inWork: string | null;
@@ -39,7 +37,7 @@ export async function readFigures(site: Site, range: FigureRange): Promise<Platf
       where deployment = ${key} and day > (now() at time zone 'UTC')::date - ${DAYS[range]}::integer
     ) as numbered
     where place % greatest(1, ceil(total / ${POINTS}::numeric))::integer = 0
-    order by day`.execute(site.db);
+    order by day`.execute(services.db);
   const now = rows.at(-1);
   const [held, inWork, inReview, disputed] = [now?.escrowHeld, now?.inWork, now?.inReview, now?.disputed].map(
     (amount) => BigInt(amount ?? 0),

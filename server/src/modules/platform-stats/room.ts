@@ -4,6 +4,6 @@ import { platformStatsRoutes } from "./routes.ts";
 
 export const platformStatsRoom = {
   routes: platformStatsRoutes,
-  tasks: (dependencies) => ({ "count-platform": () => countToday(dependencies) }),
+  tasks: (services) => ({ "count-platform": () => countToday(services) }),
   crontab: "5 * * * * count-platform",
 } satisfies Room;

@@ -2,13 +2,13 @@ import {
   platformStatsAdminEndpoints,
   platformStatsEndpoints,
 } from "@trestle/domain/platform-stats/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { platformStatsOf } from "./count-platform.ts";
 import { readFigures } from "./read-figures.ts";
 
-export function platformStatsRoutes(app: App, { db, deployment }: Dependencies): void {
+export function platformStatsRoutes(app: App, { db, deployment }: Services): void {
   const statsNow = platformStatsOf(db, deployment.key);
 
   serve(app, platformStatsEndpoints, {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 
 const KEY = "attestation/";
 const isOne = ({ contract, event }: Pick<Entry, "contract" | "event">) =>
@@ -22,11 +22,11 @@ export const scoreAttestations: Projection = {
   },
 };
 
-const remove = (transaction: Transaction<Tables>, deployment: string, tokenIds: string[]) =>
+const remove = (transaction: Transaction, deployment: string, tokenIds: string[]) =>
   sql`delete from score_attestation
     where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])`.execute(transaction);
 
-async function write(transaction: Transaction<Tables>, deployment: string, entries: Entry[]): Promise<void> {
+async function write(transaction: Transaction, deployment: string, entries: Entry[]): Promise<void> {
   const last = new Map(entries.map((entry) => [entry.args.projectId as string, entry]));
   await remove(transaction, deployment, [...last.keys()]);
   const rows = [...last.values()]

@@ -4,18 +4,16 @@ import type { attestationRequest } from "@trestle/domain/pools/borrowing.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
 import type { z } from "zod";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { creditFor } from "./credit.ts";
 import type { OwnProject } from "./own-project.ts";
 import { presentOutcome } from "./present-outcome.ts";
-
-type Parts = Pick<Dependencies, "db" | "deployment">;
 
 const NO_REQUEST = "This request doesn't exist or has been decided.";
 
@@ -24,7 +22,7 @@ export const attestKey = (requestId: string) => `${ATTEST_KEYS}${requestId}`;
 
 /** The owner asks; an administrator decides. One at a time per project. */
 export async function askForAttestation(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   account: Account,
   project: OwnProject,
 ): Promise<void> {
@@ -53,7 +51,10 @@ export async function askForAttestation(
 }
 
 /** Leaves nothing behind, so that asking and withdrawing piles up nothing. */
-export async function withdrawRequest({ db, deployment }: Parts, { tokenId }: OwnProject): Promise<void> {
+export async function withdrawRequest(
+  { db, deployment }: RowServices,
+  { tokenId }: OwnProject,
+): Promise<void> {
   await db
     .deleteFrom("attestation_request")
     .where("deployment", "=", deployment.key)
@@ -64,7 +65,7 @@ export async function withdrawRequest({ db, deployment }: Parts, { tokenId }: Ow
 
 /** The last thing a project's owner asked for, and what became of it. */
 export async function lastRequest(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   tokenId: string,
 ): Promise<z.infer<typeof attestationRequest> | null> {
   const row = await db
@@ -89,7 +90,7 @@ export async function lastRequest(
 }
 
 /** Has the operator attest the owner's score as it follows from the events now. */
-export function attest({ db, deployment }: Parts, admin: Account, id: string): Promise<void> {
+export function attest({ db, deployment }: RowServices, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await decide(transaction, deployment, admin, id, { state: "attested" });
     const score = await sendAttestation(transaction, deployment, id, request);
@@ -103,7 +104,7 @@ export function attest({ db, deployment }: Parts, admin: Account, id: string): P
 
 /** Tries again what the chain refused. */
 export function retryAttestation(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   admin: Account,
   id: string,
   note: string | null = null,
@@ -123,7 +124,7 @@ export function retryAttestation(
 }
 
 export function declineAttestation(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   admin: Account,
   id: string,
   reason: string,
@@ -149,7 +150,7 @@ export function declineAttestation(
 
 /** Takes a score back before or while it can be used: the operator may, and so may the registry's owner. */
 export function revokeAttestation(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   admin: Account,
   tokenId: string,
   reason: string,
@@ -183,7 +184,7 @@ export function revokeAttestation(
 type Decision = { state: "attested" } | { state: "declined"; reason: string };
 
 async function decide(
-  transaction: Database,
+  transaction: Db,
   deployment: Deployment,
   admin: Account,
   id: string,
@@ -202,7 +203,7 @@ async function decide(
 
 /** Has the operator attest the owner's score now, for what is left of the credit line; returns the score. */
 async function sendAttestation(
-  transaction: Database,
+  transaction: Db,
   deployment: Deployment,
   id: string,
   request: Awaited<ReturnType<typeof find>>,
@@ -250,7 +251,7 @@ async function sendAttestation(
   return score;
 }
 
-async function find(transaction: Database, deployment: Deployment, id: string, state: "asked" | "attested") {
+async function find(transaction: Db, deployment: Deployment, id: string, state: "asked" | "attested") {
   const request = await transaction
     .selectFrom("attestation_request")
     .selectAll()

@@ -1,11 +1,11 @@
 import type { AuditAct } from "@trestle/domain/admin/audit.ts";
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { Database } from "../../dependencies.ts";
 import { derivedId } from "../../platform/database/derived-id.ts";
 import { recordAudit, wasEverRecorded } from "../../platform/events/audit.ts";
 import { type Listener, recordedEvents } from "../../platform/events/events.ts";
 import { operatorCallOf } from "../../platform/operator/queue.ts";
+import type { Db } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 
 type Line = { act: AuditAct; subject: string; by?: string };
@@ -14,7 +14,7 @@ type Line = { act: AuditAct; subject: string; by?: string };
  * Enters into the audit log what the chain says the pools' owner and the operator did, each with its transaction. Also
  * what was signed past the console is there.
  */
-export function auditChain(db: Database): Listener {
+export function auditChain(db: Db): Listener {
   return async (event) => {
     const line = lineOf(event);
     if (!line || !event.txHash || !event.deployment) return;
@@ -37,7 +37,7 @@ export function auditChain(db: Database): Listener {
 }
 
 /** The settings that a pool was deployed with are no change. */
-async function isFirst(db: Database, deployment: string, tier: string): Promise<boolean> {
+async function isFirst(db: Db, deployment: string, tier: string): Promise<boolean> {
   const said = await recordedEvents(db, { types: ["pool.settings"], deployment, where: ["tier", tier] }, 2);
   return said.length < 2;
 }

@@ -12,43 +12,45 @@ import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
 import { type Address, zeroAddress } from "viem";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { lastRequest } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
 import { type OwnProject, ownProject } from "./own-project.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { scheduleOfApplication } from "./schedule-of-application.ts";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
-
 const SMALLEST_LOAN = 10n ** 17n;
 const APPLICATION_LIFETIME = 7 * 86_400;
 
 /** What the owner of a project could borrow for it, from whom, and what stands in the way; `amount` in wei. */
 export async function readBorrowing(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   account: Account,
   projectId: string,
   amount: bigint = SMALLEST_LOAN,
 ): Promise<Borrowing> {
-  const project = await ownProject(site, account, projectId);
-  const { db, deployment } = site;
+  const project = await ownProject(services, account, projectId);
+  const { db, deployment } = services;
   const { pools, stale, at, block } = await reader.read();
   if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
   const [person, credit, request] = await Promise.all([
-    readPerson(site, reader, project),
+    readPerson(services, reader, project),
     creditFor({ db, deployment }, account.id, project.tokenId),
-    lastRequest(site, project.tokenId),
+    lastRequest(services, project.tokenId),
   ]);
   const { owner, verified, attestation, attestationDelay } = person;
   const asked = {
-    ...{ project, owner, amount, score: attestation?.score ?? credit.score, attestation },
+    project,
+    owner,
+    amount,
+    score: attestation?.score ?? credit.score,
+    attestation,
     borrower: { verified, troubled: person.troubled },
   };
-  const { loans, principalIn } = await principalOf(site, owner);
-  const loan = await liveLoan(reader, site, project);
+  const { loans, principalIn } = await principalOf(services, owner);
+  const loan = await liveLoan(reader, services, project);
   return {
     projectId: project.id,
     title: project.title,
@@ -61,26 +63,32 @@ export async function readBorrowing(
     verified,
     score: credit.score,
     attestable: credit.maxAmount?.toString() ?? null,
-    credit: await showCredit(site, account.id, credit),
+    credit: await showCredit(services, account.id, credit),
     attestationDelay,
     attestation,
     request,
     donated: project.donated,
     quotes: await Promise.all(
       tiers.map((tier) =>
-        quote(site, reader, { ...asked, tier, pool: pools[tier], loans, exposure: principalIn(tier) }),
+        quote(services, reader, { ...asked, tier, pool: pools[tier], loans, exposure: principalIn(tier) }),
       ),
     ),
-    application: await readApplication(site, reader, project, at),
+    application: await readApplication(services, reader, project, at),
     loan,
   };
 }
 
-async function readPerson({ deployment }: Site, { client, lens }: PoolReader, { tokenId }: OwnProject) {
+async function readPerson(
+  { deployment }: RowServices,
+  { client, lens }: PoolReader,
+  { tokenId }: OwnProject,
+) {
   const { Registry, TrestleEscrow } = deployment.contracts;
   const registry = { address: Registry, abi: abis.Registry } as const;
   const owner = await client.readContract({
-    ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
+    address: TrestleEscrow,
+    abi: abis.TrestleEscrow,
+    functionName: "projectOwner",
     args: [BigInt(tokenId)],
   });
   const [verified, scors, delay, troubled] = await Promise.all([
@@ -118,18 +126,21 @@ type Asked = {
 };
 
 async function quote(
-  { deployment }: Site,
+  { deployment }: RowServices,
   { client, lens }: PoolReader,
   { tier, pool, project, owner, amount, score, attestation, borrower, loans, exposure }: Asked,
 ): Promise<PoolQuote> {
   const address = deployment.contracts.pools[tier];
   const [obstacle, [, rate]] = await Promise.all([
     client.readContract({
-      ...{ ...lens, functionName: "loanObstacle" },
+      ...lens,
+      functionName: "loanObstacle",
       args: [address, BigInt(project.tokenId), amount, owner, BigInt(score)],
     }),
     client.readContract({
-      ...{ address, abi: abis.LendingPool, functionName: "quoteLoan" },
+      address,
+      abi: abis.LendingPool,
+      functionName: "quoteLoan",
       args: [amount, BigInt(score)],
     }),
   ]);
@@ -145,12 +156,15 @@ async function quote(
     rate: Number(rate),
     checks: checks.map((check) => ({ ...check, most: check.most?.toString() ?? null })),
     most: limits.reduce(least).toString(),
-    ...{ minScors, maxScors, baseRate, maxRate },
+    minScors,
+    maxScors,
+    baseRate,
+    maxRate,
   };
 }
 
 /** In how many loans a wallet owes, and what it owes each pool as principal. */
-async function principalOf({ db, deployment }: Site, owner: string) {
+async function principalOf({ db, deployment }: RowServices, owner: string) {
   const { rows } = await sql<{ pool: string; loans: number; principal: string }>`
     select pool, count(*)::integer as loans,
       sum((state ->> 'amount')::numeric - (state -> 'paid' ->> 'principal')::numeric)::text as principal
@@ -167,12 +181,14 @@ async function principalOf({ db, deployment }: Site, owner: string) {
 
 async function liveLoan(
   { client }: PoolReader,
-  { deployment }: Site,
+  { deployment }: RowServices,
   { tokenId }: OwnProject,
 ): Promise<Borrowing["loan"]> {
   for (const tier of tiers) {
     const [, owed, , , , isActive, isDefaulted] = await client.readContract({
-      ...{ address: deployment.contracts.pools[tier], abi: abis.LendingPool, functionName: "getLoanDetails" },
+      address: deployment.contracts.pools[tier],
+      abi: abis.LendingPool,
+      functionName: "getLoanDetails",
       args: [BigInt(tokenId)],
     });
     if (isActive || isDefaulted)
@@ -183,7 +199,7 @@ async function liveLoan(
 
 /** The application or proposal that stands in one of the pools. */
 async function readApplication(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   reader: PoolReader,
   { tokenId }: OwnProject,
   now: number,

@@ -1,8 +1,8 @@
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 
 /** Money that somebody has lent to a pool, or owes one. */
 export async function obstaclesToClosing(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   { ethereum_address: wallet }: { ethereum_address: string | null },
 ): Promise<string[]> {
   if (!wallet) return [];

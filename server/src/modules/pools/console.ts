@@ -11,9 +11,9 @@ import type {
 } from "@trestle/domain/pools/console.ts";
 import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import { operatorOutcomes } from "../../platform/operator/queue.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { attestKey } from "./attestations.ts";
@@ -24,29 +24,36 @@ import { presentOutcome } from "./present-outcome.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
-
 const APPLICATION_LIFETIME = 7 * 86_400;
 
 /** Everything that whoever runs the pools looks at, at one block, with at most so many lines of each list. */
-export async function readConsole(site: Site, reader: PoolReader, most: number): Promise<PoolsConsole> {
-  const { deployment } = site;
+export async function readConsole(
+  services: RowServices,
+  reader: PoolReader,
+  most: number,
+): Promise<PoolsConsole> {
+  const { deployment } = services;
   const { stale, block, at, pools } = await reader.read();
   if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
   const delay = await reader.client.readContract({
-    ...{ address: deployment.contracts.Registry, abi: abis.Registry, functionName: "attestationDelay" },
+    address: deployment.contracts.Registry,
+    abi: abis.Registry,
+    functionName: "attestationDelay",
   });
   const [shown, applications, wanted, attestations, overdue] = await Promise.all([
-    Promise.all(tiers.map((tier) => consolePool(site, reader, tier, pools[tier], at))),
-    readApplications(site, reader, at, most + 1),
-    readWanted(site, most + 1),
-    readAttestations(site, at, most + 1),
-    readOverdue(site, reader, pools, at, most + 1),
+    Promise.all(tiers.map((tier) => consolePool(services, reader, tier, pools[tier], at))),
+    readApplications(services, reader, at, most + 1),
+    readWanted(services, most + 1),
+    readAttestations(services, at, most + 1),
+    readOverdue(services, reader, pools, at, most + 1),
   ]);
   const lists = { applications, wanted, attestations, overdue };
   const names = Object.keys(lists) as (keyof typeof lists)[];
   return {
-    ...{ block, now: at, attestationDelay: Number(delay), pools: shown },
+    block,
+    now: at,
+    attestationDelay: Number(delay),
+    pools: shown,
     applications: applications.slice(0, most),
     wanted: wanted.slice(0, most),
     attestations: attestations.slice(0, most),
@@ -56,7 +63,7 @@ export async function readConsole(site: Site, reader: PoolReader, most: number):
 }
 
 async function consolePool(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   { client }: PoolReader,
   tier: Tier,
   pool: PoolOnChain,
@@ -82,7 +89,7 @@ async function consolePool(
   };
 }
 
-async function titles({ db, deployment }: Site, tokenIds: string[]) {
+async function titles({ db, deployment }: RowServices, tokenIds: string[]) {
   const deeds = await postedDeeds(db, deployment.key, tokenIds);
   return (tokenId: string) => {
     const deed = deeds.get(tokenId);
@@ -91,12 +98,12 @@ async function titles({ db, deployment }: Site, tokenIds: string[]) {
 }
 
 async function readApplications(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   now: number,
   most: number,
 ): Promise<ConsoleApplication[]> {
-  const { db, deployment } = site;
+  const { db, deployment } = services;
   const rows = await db
     .selectFrom("pool_loan")
     .select(["pool", "token_id", "borrower", "state", "approved_at"])
@@ -107,7 +114,7 @@ async function readApplications(
     .limit(most)
     .execute();
   const projectOf = await titles(
-    site,
+    services,
     rows.map(({ token_id }) => token_id),
   );
   const names = await namesOfAddresses(
@@ -138,8 +145,8 @@ async function readApplications(
 }
 
 /** What waits for a decision, and what was decided and is not on the chain yet or was refused there. */
-async function readWanted(site: Site, most: number): Promise<WantedAttestation[]> {
-  const { db, deployment } = site;
+async function readWanted(services: RowServices, most: number): Promise<WantedAttestation[]> {
+  const { db, deployment } = services;
   const requests = await db
     .selectFrom("attestation_request")
     .selectAll()
@@ -162,7 +169,7 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
     ({ id, state }) => state === "asked" || outcomes.get(attestKey(id))?.state !== "done",
   );
   const projectOf = await titles(
-    site,
+    services,
     open.map(({ token_id }) => token_id),
   );
   const names = await namesOf(
@@ -171,7 +178,7 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
   );
   return Promise.all(
     open.map(async ({ id, state, token_id, account_id, asked_at }) => {
-      const credit = await creditFor(site, account_id, token_id);
+      const credit = await creditFor(services, account_id, token_id);
       return {
         id,
         state: state === "asked" ? ("asked" as const) : ("attested" as const),
@@ -181,15 +188,19 @@ async function readWanted(site: Site, most: number): Promise<WantedAttestation[]
         askedAt: asked_at.toISOString(),
         score: credit.score,
         maxAmount: credit.maxAmount?.toString() ?? null,
-        credit: await showCredit(site, account_id, credit, true),
+        credit: await showCredit(services, account_id, credit, true),
         call: presentOutcome(outcomes.get(attestKey(id))),
       };
     }),
   );
 }
 
-async function readAttestations(site: Site, now: number, most: number): Promise<LiveAttestation[]> {
-  const { db, deployment } = site;
+async function readAttestations(
+  services: RowServices,
+  now: number,
+  most: number,
+): Promise<LiveAttestation[]> {
+  const { db, deployment } = services;
   const rows = await db
     .selectFrom("score_attestation")
     .selectAll()
@@ -199,7 +210,7 @@ async function readAttestations(site: Site, now: number, most: number): Promise<
     .limit(most)
     .execute();
   const projectOf = await titles(
-    site,
+    services,
     rows.map(({ token_id }) => token_id),
   );
   const names = await namesOfAddresses(
@@ -219,17 +230,17 @@ async function readAttestations(site: Site, now: number, most: number): Promise<
 }
 
 async function readOverdue(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   pools: Record<Tier, PoolOnChain>,
   now: number,
   most: number,
 ): Promise<OverdueLoan[]> {
-  const { db, deployment } = site;
-  await noteDeadlines(site, reader);
-  const rows = await loansDueBy(site, new Date(now * 1000), { limit: most });
+  const { db, deployment } = services;
+  await noteDeadlines(services, reader);
+  const rows = await loansDueBy(services, new Date(now * 1000), { limit: most });
   const projectOf = await titles(
-    site,
+    services,
     rows.map(({ token_id }) => token_id),
   );
   const names = await namesOfAddresses(
@@ -252,7 +263,9 @@ async function readOverdue(
         borrowerName: names.get(row.borrower) ?? null,
         owed: debt.owed.toString(),
         due: debt.due.toString(),
-        ...{ lateSince, graceEnds, defaultFrom: graceEnds + pools[tier].settings.writeDownSeconds },
+        lateSince,
+        graceEnds,
+        defaultFrom: graceEnds + pools[tier].settings.writeDownSeconds,
         call: presentOutcome(outcomes.get(keyOf(row))),
       };
     }),

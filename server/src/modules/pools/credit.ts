@@ -1,14 +1,12 @@
 import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
 import { type CreditLine, fakingCost } from "@trestle/domain/scors/credit-line.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { tokensOfOwner } from "../projects/deed-owners.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
 import { sharingDevices } from "../sessions/shared-devices.ts";
 import { sharingDocuments } from "../verification/shared-documents.ts";
 import { fundedEachOther } from "./funded-each-other.ts";
-
-type Parts = Pick<Dependencies, "db" | "deployment">;
 
 export type Credit = {
   score: number;
@@ -20,17 +18,17 @@ export type Credit = {
 };
 
 /** Score and credit of a project's owner: what one project draws is no longer there for the next. */
-export async function creditFor(parts: Parts, ownerId: string, tokenId: string): Promise<Credit> {
+export async function creditFor(services: RowServices, ownerId: string, tokenId: string): Promise<Credit> {
   const [{ score, line }, committed] = await Promise.all([
-    attestableScore(parts, ownerId),
-    committedElsewhere(parts, ownerId, tokenId),
+    attestableScore(services, ownerId),
+    committedElsewhere(services, ownerId, tokenId),
   ]);
   const left = line && line.total - committed;
   return { score, line, committed, maxAmount: left === undefined || left > 0n ? left : 0n };
 }
 
 async function committedElsewhere(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   ownerId: string,
   tokenId: string,
 ): Promise<bigint> {
@@ -64,13 +62,13 @@ async function committedElsewhere(
  * for whom.
  */
 export async function showCredit(
-  parts: Parts,
+  services: RowServices,
   ownerId: string,
   { line, committed }: Credit,
   forAdministrators = false,
 ): Promise<ShownCreditLine | null> {
   if (!line) return null;
-  const { db } = parts;
+  const { db } = services;
   const counterparties = line.vouches.map(({ counterparty }) => counterparty);
   const accounts = counterparties.filter((id) => !id.startsWith("0x"));
   const names = await namesOf(db, accounts);
@@ -80,7 +78,7 @@ export async function showCredit(
         ...(await sharingDocuments(db, ownerId, accounts)),
       ])
     : undefined;
-  const funded = forAdministrators ? await fundedEachOther(parts, ownerId, counterparties) : undefined;
+  const funded = forAdministrators ? await fundedEachOther(services, ownerId, counterparties) : undefined;
   return {
     fees: line.fees.toString(),
     interest: line.interest.toString(),

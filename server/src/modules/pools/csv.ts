@@ -1,24 +1,22 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { coinText } from "@trestle/domain/money.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { csvStream } from "../../platform/http/csv-stream.ts";
+import type { RowServices } from "../../services.ts";
 import { type MovementRow, movementsOf } from "./lender.ts";
 import { listPoolEvents, type PoolEventRow } from "./list-events.ts";
 import { findLoans, type LoanRow, presentLoans } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
-
-type Site = Pick<Dependencies, "db" | "deployment">;
 
 /** Whole amounts: a file is for adding up. */
 const coins = (wei: string) => (wei.startsWith("-") ? `-${coinText(-BigInt(wei))}` : coinText(BigInt(wei)));
 const time = (seconds: number | null) => (seconds === null ? "" : new Date(seconds * 1000).toISOString());
 
 /** A wallet's deposits and withdrawals. */
-export const movementsCsv = (site: Site, lender: string) =>
+export const movementsCsv = (services: RowServices, lender: string) =>
   csvStream<MovementRow>({
     head: ["when", "pool", "what", "amount", "tokens", "transaction"],
-    read: (last, limit) => movementsOf(site, lender, last && [last.block, last.logIndex], limit),
+    read: (last, limit) => movementsOf(services, lender, last && [last.block, last.logIndex], limit),
     cells: ({ at, tier, kind, amount, tokens, txHash }) => [
       at,
       tier,
@@ -30,10 +28,10 @@ export const movementsCsv = (site: Site, lender: string) =>
   });
 
 /** Everything that a pool's contract said. */
-export const eventsCsv = (site: Site, tier: Tier) =>
+export const eventsCsv = (services: RowServices, tier: Tier) =>
   csvStream<PoolEventRow>({
     head: ["when", "what", "by", "project", "amount", "transaction"],
-    read: (last, limit) => listPoolEvents(site, tier, last && [last.block, last.logIndex], limit),
+    read: (last, limit) => listPoolEvents(services, tier, last && [last.block, last.logIndex], limit),
     cells: ({ at, kind, by, project, tokenId, amount, txHash }) => [
       at,
       kind,
@@ -45,7 +43,7 @@ export const eventsCsv = (site: Site, tier: Tier) =>
   });
 
 /** Loans as the list shows them. */
-export const loansCsv = (site: Site, reader: PoolReader, filter: LoanFilter) =>
+export const loansCsv = (services: RowServices, reader: PoolReader, filter: LoanFilter) =>
   csvStream<{ row: LoanRow; loan: LoanSummary }>({
     head: [
       "project",
@@ -63,12 +61,12 @@ export const loansCsv = (site: Site, reader: PoolReader, filter: LoanFilter) =>
     ],
     read: async (last, limit) => {
       const rows = await findLoans(
-        site,
+        services,
         filter,
         last && [last.row.approved, last.row.pool, last.row.token_id],
         limit,
       );
-      const loans = await presentLoans(site, reader, rows);
+      const loans = await presentLoans(services, reader, rows);
       return loans.map((loan, index) => ({ loan, row: rows[index] as LoanRow }));
     },
     cells: ({ loan }) => [

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 
 const EVENTS = [
   "Deposit",
@@ -62,7 +62,7 @@ function rowOf(entry: Entry) {
   };
 }
 
-async function add(transaction: Transaction<Tables>, deployment: string, entries: Entry[]): Promise<void> {
+async function add(transaction: Transaction, deployment: string, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     insert into pool_day (deployment, pool, day, price, deposited, withdrawn, lent, principal, interest,

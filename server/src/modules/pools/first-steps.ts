@@ -1,8 +1,8 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 
 export async function firstStepsOf(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   wallet: string | null,
 ): Promise<StepName[]> {
   if (!wallet) return [];

@@ -13,12 +13,12 @@ type Log = Parameters<SyntheticChain["block"]>[1][number];
 /** An account with a proven wallet and a posted request; the deed `tokenId` of it, as its mint says. */
 async function poster(server: TestServer, tokenId: string) {
   const member = await signedIn(server);
-  const wallet = await walletOf(server, member);
+  const wallet = await walletOf(server.db, member);
   await server.db
     .insertInto("proven_wallet")
     .values({ account_id: member.user.id, address: wallet })
     .execute();
-  await freezeFor(server, member.user.id, hashOf(tokenId));
+  await freezeFor(server.db, member.user.id, hashOf(tokenId));
   const mint: Log = [
     "TrestleProject",
     "ProjectMinted",

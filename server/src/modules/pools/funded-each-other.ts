@@ -1,4 +1,4 @@
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { donationsFrom } from "../escrow/project-money.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 import { accountsByWallet } from "../wallets/proven-wallets.ts";
@@ -8,7 +8,7 @@ import { accountsByWallet } from "../wallets/proven-wallets.ts";
  * A counterparty is an account, or the address of a wallet without one. Sees only money that went through the contracts.
  */
 export async function fundedEachOther(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   ownerId: string,
   counterparties: string[],
 ): Promise<Set<string>> {

@@ -4,13 +4,12 @@ import type { LenderPositions, PoolMovement, Position } from "@trestle/domain/po
 import { sql } from "kysely";
 import type { Address } from "viem";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
 const MONTHS = 6;
 
-type Site = Pick<Dependencies, "db" | "deployment">;
 type Row = Record<"pool" | "tokens" | "cost" | "deposited" | "withdrawn", string> & {
   first_deposit_at: Date;
 };
@@ -19,11 +18,11 @@ const nothing = { tokens: "0", cost: "0", deposited: "0", withdrawn: "0" };
 
 /** What a wallet has in the three pools: the contracts' own figures, and what it cost. */
 export async function readPositions(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   address: string,
 ): Promise<LenderPositions> {
-  const { db, deployment } = site;
+  const { db, deployment } = services;
   const [held, { rows }] = await Promise.all([
     reader.client
       .readContract({ ...reader.lens, functionName: "positionsOf", args: [address as Address] })
@@ -60,7 +59,7 @@ export async function readPositions(
     value: sum("ethValue"),
     gain: sum("gain"),
     firstDepositAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
-    months: first.length === 0 || !held ? [] : await earnedByMonth(site, reader, address, positions),
+    months: first.length === 0 || !held ? [] : await earnedByMonth(services, reader, address, positions),
   };
 }
 
@@ -71,7 +70,7 @@ export type MovementRow = PoolMovement & { block: string; logIndex: number };
 
 /** A wallet's deposits and withdrawals, newest first. */
 export async function movementsOf(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   lender: string,
   after: z.infer<typeof movementCursor> | undefined,
   limit: number,
@@ -92,7 +91,7 @@ export async function movementsOf(
 
 /** What each month added beyond deposits: its end's value and withdrawals, less its start's value and deposits. */
 async function earnedByMonth(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   reader: PoolReader,
   lender: string,
   positions: Position[],

@@ -1,12 +1,12 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 
 /** Accounts that hold tokens of a pool, a batch at a time; `next` is where the next batch begins. */
 export async function lendersOf(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   tier: Tier,
   { after, most }: { after: string; most: number },

@@ -1,9 +1,9 @@
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** For another room's query: the numbers of the projects that pools lend to in which a wallet has a part. */
-export const projectsLentTo = (db: Database, deployment: string, lender: string) =>
+export const projectsLentTo = (db: Db, deployment: string, lender: string) =>
   db
     .selectFrom("pool_position")
     .innerJoin("pool_loan", (join) =>
@@ -19,7 +19,7 @@ export const projectsLentTo = (db: Database, deployment: string, lender: string)
 
 /** The latest loans of these projects, by the projects' numbers. */
 export async function loansOfProjects(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, LoanOnChain & { pool: string }>> {
@@ -36,7 +36,7 @@ export async function loansOfProjects(
 
 /** Of these loans, those that are being paid back. */
 export async function activeLoans(
-  db: Database,
+  db: Db,
   deployment: string,
   loans: [pool: string, tokenId: string][],
 ): Promise<{ pool: string; tokenId: string; disbursedAt: number | null }[]> {
@@ -51,7 +51,7 @@ export async function activeLoans(
 }
 
 /** The pools that have lent money out. */
-export async function poolsWithLoans(db: Database, deployment: string, pools: string[]): Promise<string[]> {
+export async function poolsWithLoans(db: Db, deployment: string, pools: string[]): Promise<string[]> {
   const { rows } = await sql<{ pool: string }>`
     select pool from unnest(${pools}::text[]) as pool
     where exists (

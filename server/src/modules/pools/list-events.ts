@@ -2,8 +2,8 @@ import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { PoolEvent } from "@trestle/domain/pools/pool.ts";
 import type { Address } from "viem";
 import type { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import { newestLogs } from "../../indexer/stored-logs.ts";
+import type { RowServices } from "../../services.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { movementCursor } from "./lender.ts";
 
@@ -30,7 +30,7 @@ export type PoolEventRow = PoolEvent & { block: string; logIndex: number };
 
 /** What a pool's contract said, newest first. */
 export async function listPoolEvents(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   tier: Tier,
   after: z.infer<typeof movementCursor> | undefined,
   limit: number,
@@ -48,13 +48,11 @@ export async function listPoolEvents(
   return rows.map(({ txHash, logIndex, blockNumber, event, args, sender, minedAt }) => {
     const deed = deeds.get(args.projectId ?? "");
     return {
-      ...{
-        id: `${txHash}/${logIndex}`,
-        txHash,
-        logIndex,
-        block: blockNumber.toString(),
-        at: minedAt.toISOString(),
-      },
+      id: `${txHash}/${logIndex}`,
+      txHash,
+      logIndex,
+      block: blockNumber.toString(),
+      at: minedAt.toISOString(),
       kind: KINDS[event] ?? "parameters",
       by: args.lender ?? args.payer ?? args.by ?? sender,
       amount: movedBy(event, args).toString(),

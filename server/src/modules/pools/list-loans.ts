@@ -2,13 +2,12 @@ import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
 export type LoanRow = { pool: string; token_id: string; approved: number; state: LoanOnChain };
 
 /** The last one of a page: when it was approved, and which it is. */
@@ -16,7 +15,7 @@ export const loanCursor = z.tuple([z.number(), z.string(), z.string()]);
 
 /** Newest first. */
 export async function findLoans(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   { tier, status, borrower }: LoanFilter,
   after: z.infer<typeof loanCursor> | undefined,
   limit: number,
@@ -41,7 +40,7 @@ export const isOwed = ({ status }: LoanOnChain) => status === "active" || status
 
 /** Loans with what is owed at this moment; where the chain does not answer, with what was owed after the last payment. */
 export async function presentLoans(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   reader: PoolReader,
   rows: LoanRow[],
 ): Promise<LoanSummary[]> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { instalmentsOf } from "./instalments.ts";
 import type { PoolReader } from "./read-pools.ts";
 
@@ -9,10 +9,7 @@ const MOST = 200;
  * Asks the pools for the deadlines and instalments that are not known since the last payment: a few, however many loans
  * there are.
  */
-export async function noteDeadlines(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
-  reader: PoolReader,
-): Promise<void> {
+export async function noteDeadlines({ db, deployment }: RowServices, reader: PoolReader): Promise<void> {
   const key = deployment.key;
   const { rows } = await sql<{ pool: string; token_id: string; version: string }>`
     select pool, token_id, xmin::text as version from pool_loan
@@ -47,7 +44,7 @@ export async function noteDeadlines(
 
 /** Loans whose open instalment was due by then, the longest late first. */
 export async function loansDueBy(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   until: Date,
   { after = new Date(0), limit = MOST } = {},
 ) {

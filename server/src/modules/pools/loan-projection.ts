@@ -1,8 +1,8 @@
 import { foldLoan, type LoanLog, type LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { enterPoolMovements, removePoolMovements } from "./pool-ledger.ts";
 import { changeSums, shareOfLoan } from "./pool-sums.ts";
 import { tierOf } from "./tier-of.ts";
@@ -55,7 +55,7 @@ const tokenOf = (key: string) => key.split("/")[2];
 
 /** The stored loans of these keys, taken away where they are made again. */
 async function find(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   keys: string[],
   how: "select" | "delete",
@@ -75,7 +75,7 @@ const among = (deployment: string, keys: string[]) =>
 type Row = { pool: string; token_id: string; state: LoanOnChain };
 
 async function foldAndSave(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { before, from }: { before: Loans; from: Loans },
   entries: Entry[],

@@ -1,5 +1,5 @@
-import type { Dependencies } from "../../dependencies.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
+import type { RowServices } from "../../services.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { loansDueBy } from "./loan-deadlines.ts";
 
@@ -15,10 +15,7 @@ type LoanToDecide = {
 };
 
 /** What whoever runs the pools has to look at, from the tables alone: requests, applications and late loans. */
-export async function loansToDecide(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
-  limit: number,
-): Promise<LoanToDecide[]> {
+export async function loansToDecide({ db, deployment }: RowServices, limit: number): Promise<LoanToDecide[]> {
   const key = deployment.key;
   const now = new Date((await chainTime(db, key)).now * 1000);
   const [asked, applied, late] = await Promise.all([
@@ -49,17 +46,28 @@ export async function loansToDecide(
   const title = (tokenId: string) => deeds.get(tokenId)?.title ?? `Project ${tokenId}`;
   return [
     ...asked.map(({ id, token_id, asked_at }) => ({
-      ...{ kind: "attestation" as const, id, title: title(token_id), amount: null },
-      ...{ since: asked_at, due: null },
+      kind: "attestation" as const,
+      id,
+      title: title(token_id),
+      amount: null,
+      since: asked_at,
+      due: null,
     })),
     ...applied.map(({ pool, token_id, state, approved_at }) => ({
-      ...{ kind: "application" as const, id: `${pool} ${token_id}`, title: title(token_id) },
-      ...{ amount: state.amount, since: approved_at },
+      kind: "application" as const,
+      id: `${pool} ${token_id}`,
+      title: title(token_id),
+      amount: state.amount,
+      since: approved_at,
       due: new Date(approved_at.getTime() + APPLICATION_LIFETIME_MS),
     })),
     ...late.map(({ pool, token_id, state, deadline }) => ({
-      ...{ kind: "overdue" as const, id: `${pool} ${token_id}`, title: title(token_id) },
-      ...{ amount: state.amount, since: deadline ?? now, due: null },
+      kind: "overdue" as const,
+      id: `${pool} ${token_id}`,
+      title: title(token_id),
+      amount: state.amount,
+      since: deadline ?? now,
+      due: null,
     })),
   ];
 }

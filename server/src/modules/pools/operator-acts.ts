@@ -3,10 +3,10 @@ import type { Tier } from "@trestle/chain/contract-names.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { type Recorded, recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { doneOperatorCalls, enqueueOperatorCall } from "../../platform/operator/queue.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import type { PoolReader } from "./read-pools.ts";
@@ -15,8 +15,6 @@ import type { PoolReader } from "./read-pools.ts";
  * All that an administrator can have the operator's key do in a pool. Money leaves by one of them only, the disbursal,
  * and its receiver is the escrow that is fixed in the pool.
  */
-type Site = Pick<Dependencies, "db" | "deployment">;
-
 const STOP_COOL_DOWN = 7 * 86_400;
 
 /** Until when a pool can't be stopped again; 0 where it can, or is stopped. */
@@ -33,14 +31,14 @@ export const defaultKey = (tier: Tier, tokenId: string, disbursedAt: number | nu
 
 /** Pays a loan that its borrower applied for into the escrow. */
 export async function disburse(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   admin: Account,
   { tier, tokenId }: LoanId,
 ): Promise<void> {
-  const { deployment } = site;
-  const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "applied");
-  const project = (await projectsOnChain(site.db, deployment.key, [tokenId])).get(tokenId);
+  const { deployment } = services;
+  const { state, title, projectId } = await findLoan(services, { tier, tokenId }, "applied");
+  const project = (await projectsOnChain(services.db, deployment.key, [tokenId])).get(tokenId);
   refuseOwn(admin, project?.customer);
   const { applied, obstacle } = await reader.application({
     pool: deployment.contracts.pools[tier],
@@ -50,7 +48,7 @@ export async function disburse(
   if (!applied.byOwner)
     throw new DomainError("conflict", "The operator proposed this loan. Only its borrower can confirm it.");
   await order(
-    site,
+    services,
     admin,
     {
       key: disbursalKey(tier, tokenId, state.approvedAt),
@@ -68,22 +66,26 @@ export async function disburse(
 
 /** Offers a loan that is due in full after 180 days; its borrower confirms or declines it. */
 export async function propose(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   admin: Account,
   { tier, tokenId, amount }: LoanId & { amount: string },
 ): Promise<void> {
-  const { deployment, db } = site;
+  const { deployment, db } = services;
   const { Registry, TrestleEscrow } = deployment.contracts;
   const deed = (await postedDeeds(db, deployment.key, [tokenId])).get(tokenId);
   if (!deed) throw new DomainError("not_found", "This project doesn't exist.");
   const owner = await reader.client.readContract({
-    ...{ address: TrestleEscrow, abi: abis.TrestleEscrow, functionName: "projectOwner" },
+    address: TrestleEscrow,
+    abi: abis.TrestleEscrow,
+    functionName: "projectOwner",
     args: [BigInt(tokenId)],
   });
   refuseOwn(admin, owner);
   const scors = await reader.client.readContract({
-    ...{ address: Registry, abi: abis.Registry, functionName: "scorsOf" },
+    address: Registry,
+    abi: abis.Registry,
+    functionName: "scorsOf",
     args: [BigInt(tokenId)],
   });
   const args = [BigInt(tokenId), BigInt(amount), owner, BigInt(scors.score)] as const;
@@ -96,11 +98,11 @@ export async function propose(
     }),
   );
   await order(
-    site,
+    services,
     admin,
     {
       // A borrower who declined can be offered the same again.
-      key: await nextKey(site, `propose/${tier}/${tokenId}/${amount}/${scors.usableFrom}/`),
+      key: await nextKey(services, `propose/${tier}/${tokenId}/${amount}/${scors.usableFrom}/`),
       contract: `LendingPool:${tier}`,
       functionName: "processLoanApplication",
       args,
@@ -115,22 +117,22 @@ export async function propose(
 
 /** Books the loss of a loan that is fully written down, as anyone could. */
 export async function bookDefault(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   admin: Account,
   { tier, tokenId }: LoanId,
 ): Promise<void> {
-  const { state, title, projectId } = await findLoan(site, { tier, tokenId }, "active");
+  const { state, title, projectId } = await findLoan(services, { tier, tokenId }, "active");
   const { at, pools } = await reader.read();
   const { deadline } = await reader.debt({
-    pool: site.deployment.contracts.pools[tier],
+    pool: services.deployment.contracts.pools[tier],
     token_id: tokenId,
   });
   const { graceSeconds, writeDownSeconds } = pools[tier].settings;
   if (at < Number(deadline) + graceSeconds + writeDownSeconds)
     throw new DomainError("conflict", "This loan isn't fully written down yet.");
   await order(
-    site,
+    services,
     admin,
     {
       key: defaultKey(tier, tokenId, state.disbursedAt),
@@ -144,13 +146,13 @@ export async function bookDefault(
 
 /** Stops a pool, or withdrawals alone. Only the owner's wallet resumes. */
 export async function stopPool(
-  site: Site,
+  services: RowServices,
   reader: PoolReader,
   admin: Account,
   { tier, what, reason }: { tier: Tier; what: "everything" | "withdrawals"; reason: string },
 ): Promise<void> {
   const isEverything = what === "everything";
-  const { stopped, coolsDownUntil } = await stopState(site, reader, tier);
+  const { stopped, coolsDownUntil } = await stopState(services, reader, tier);
   if (stopped[what]) throw new DomainError("conflict", "This is already paused.");
   if (coolsDownUntil > 0) {
     const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
@@ -160,7 +162,7 @@ export async function stopPool(
     );
   }
   // One clock can see several stops of the same kind, each ended by the owner.
-  const key = await nextKey(site, `stop/${tier}/${what}/`);
+  const key = await nextKey(services, `stop/${tier}/${what}/`);
   const line: Recorded = {
     act: "stopped a pool",
     subject: `${tier} pool, ${isEverything ? "deposits, loans and withdrawals" : "withdrawals"}`,
@@ -169,14 +171,19 @@ export async function stopPool(
   };
   const contract = `LendingPool:${tier}` as const;
   if (isEverything)
-    await order(site, admin, { key, contract, functionName: "setPaused", args: [true] }, line);
+    await order(services, admin, { key, contract, functionName: "setPaused", args: [true] }, line);
   else
-    await order(site, admin, { key, contract, functionName: "setWithdrawalsEnabled", args: [false] }, line);
+    await order(
+      services,
+      admin,
+      { key, contract, functionName: "setWithdrawalsEnabled", args: [false] },
+      line,
+    );
 }
 
 /** Of this moment: the owner may just have ended the last stop. */
-async function stopState(site: Site, { client }: PoolReader, tier: Tier) {
-  const pool = poolAt(site, tier);
+async function stopState(services: RowServices, { client }: PoolReader, tier: Tier) {
+  const pool = poolAt(services, tier);
   const [{ timestamp }, paused, withdrawalsEnabled, endsAt] = await Promise.all([
     client.getBlock(),
     client.readContract({ ...pool, functionName: "paused" }),
@@ -195,7 +202,12 @@ type Order = Parameters<typeof enqueueOperatorCall<never, `LendingPool:${Tier}`,
 const ALREADY_QUEUED = "This is already queued. It shows here once it's confirmed.";
 
 /** Wanted and logged in one transaction, once: whoever presses twice, or second, is told so. */
-const order = ({ db, deployment }: Site, admin: Account, call: unknown, line: Recorded): Promise<void> =>
+const order = (
+  { db, deployment }: RowServices,
+  admin: Account,
+  call: unknown,
+  line: Recorded,
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const isQueued = await enqueueOperatorCall(transaction, deployment, call as Order);
     if (!isQueued) throw new DomainError("conflict", ALREADY_QUEUED);
@@ -203,10 +215,10 @@ const order = ({ db, deployment }: Site, admin: Account, call: unknown, line: Re
   });
 
 /** For what can be wanted again once it is done and undone: the next one is another call. */
-const nextKey = async ({ db, deployment }: Site, beginning: string): Promise<string> =>
+const nextKey = async ({ db, deployment }: RowServices, beginning: string): Promise<string> =>
   `${beginning}${await doneOperatorCalls(db, deployment, beginning)}`;
 
-const poolAt = ({ deployment }: Site, tier: Tier) =>
+const poolAt = ({ deployment }: RowServices, tier: Tier) =>
   ({ address: deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
 
 function refuseOwn({ ethereum_address }: Account, owner: string | undefined): void {
@@ -219,7 +231,11 @@ function refuse(obstacle: number): void {
   if (sentence) throw new DomainError("conflict", sentence);
 }
 
-async function findLoan({ db, deployment }: Site, { tier, tokenId }: LoanId, status: "applied" | "active") {
+async function findLoan(
+  { db, deployment }: RowServices,
+  { tier, tokenId }: LoanId,
+  status: "applied" | "active",
+) {
   const key = deployment.key;
   const row = await db
     .selectFrom("pool_loan")

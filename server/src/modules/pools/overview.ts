@@ -3,7 +3,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { earnedLately, earnedNow, type PricePoint } from "@trestle/domain/pools/earnings.ts";
 import type { PoolOnChain, PoolSummary, PoolsOverview } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const LATELY_DAYS = 30;
@@ -22,7 +22,7 @@ type Sums = {
 
 /** The three pools: the contracts' own figures at the head, and what follows from their events. */
 export async function poolsOverview(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   reader: PoolReader,
 ): Promise<PoolsOverview> {
@@ -85,7 +85,7 @@ const largestLender = ({ tokenPrice }: PoolOnChain, sum: Sums | undefined): stri
   ((BigInt(sum?.largestLender ?? 0) * BigInt(tokenPrice)) / 10n ** 18n).toString();
 
 /** A handful of rows per pool, whatever its history. */
-async function readSums(db: Database, deployment: Deployment): Promise<Sums[]> {
+async function readSums(db: Db, deployment: Deployment): Promise<Sums[]> {
   const key = deployment.key;
   const { rows } = await sql<Sums>`
     select pool, lenders::integer, yearly_interest::text as "yearlyInterest", defaults::integer,

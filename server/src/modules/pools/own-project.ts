@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { findProject } from "../projects/read-project.ts";
 
 export type OwnProject = {
@@ -14,11 +14,11 @@ export type OwnProject = {
 
 /** The project, if this account asked for it: nobody else borrows for it. */
 export async function ownProject(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   account: Account,
   projectId: string,
 ): Promise<OwnProject> {
-  const project = await findProject(needs, projectId, account);
+  const project = await findProject(services, projectId, account);
   if (project.owner_id !== account.id)
     throw new DomainError("forbidden", "Only the project's owner can borrow for it.");
   const { id, title, place, token_id, state } = project;

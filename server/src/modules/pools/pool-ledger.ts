@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Entry } from "../../indexer/projection.ts";
+import type { Transaction } from "../../services.ts";
 import type { PoolTables } from "./tables.ts";
 
 type Kind = PoolTables["pool_ledger_entry"]["kind"];
@@ -27,7 +27,7 @@ function movementOf({ event, args }: Entry): { kind: Kind; party: string; amount
 
 /** Enters what these events moved. Whoever enters a log again has taken its line away before. */
 export async function enterPoolMovements(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function enterPoolMovements(
 
 /** Takes away the lines of these logs. */
 export async function removePoolMovements(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
 ): Promise<void> {

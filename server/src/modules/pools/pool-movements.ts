@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { minedAt } from "../../indexer/chain-time.ts";
+import type { Db } from "../../services.ts";
 
 export type PoolMovement = {
   kind: "deposit" | "withdrawal" | "repayment";
@@ -23,7 +23,7 @@ type Page = {
 
 /** What moved between one address and the pools, the newest first; a disbursal goes to the escrow and is none. */
 export async function poolMovementsOf(
-  db: Database,
+  db: Db,
   deployment: string,
   party: string,
   { since, before, after, limit }: Page,

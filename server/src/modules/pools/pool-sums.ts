@@ -1,6 +1,6 @@
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
+import type { Transaction } from "../../services.ts";
 
 type Sums = Record<
   "lenders" | "active_loans" | "principal" | "yearly_interest" | "defaults" | "lost" | "covered",
@@ -29,7 +29,7 @@ export const shareOfLoan = (pool: string, { status, principal, interestRate, los
 
 /** Takes what rows were out of the sums and puts in what they are: in the transaction that changes them. */
 export async function changeSums(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { before, after }: { before: Share[]; after: Share[] },
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import type { PoolUpdate } from "@trestle/domain/pools/pool-update.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Listener } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
+import type { RowServices } from "../../services.ts";
 import { noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const PAYMENTS = ["loan.disbursed", "loan.repaid"];
 
 /** Whoever looks at a pool looks again when something happened there, or when a score can be borrowed on. */
-export function tellAboutPools(site: Pick<Dependencies, "db" | "deployment">, reader: PoolReader): Listener {
+export function tellAboutPools(services: RowServices, reader: PoolReader): Listener {
   return async ({ type, data }) => {
     if (!/^(pool|loan|scors)\.(?!changed)/.test(type)) return;
-    if (PAYMENTS.includes(type)) await noteDeadlines(site, reader);
+    if (PAYMENTS.includes(type)) await noteDeadlines(services, reader);
     const message: PoolUpdate = { type: "POOL_UPDATE", data: "tier" in data ? { tier: data.tier } : {} };
-    await publish(site.db, "everyone", message);
+    await publish(services.db, "everyone", message);
   };
 }

@@ -1,8 +1,8 @@
 import { foldPosition, type PositionLog, type PositionOnChain } from "@trestle/domain/pools/fold-position.ts";
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Transaction } from "../../services.ts";
 import { enterPoolMovements, removePoolMovements } from "./pool-ledger.ts";
 import { changeSums, shareOfLender } from "./pool-sums.ts";
 
@@ -42,7 +42,7 @@ const FIELDS: RawBuilder<unknown> = sql`pool, lender, json_build_object('tokens'
 
 /** The stored positions of these keys, taken away where they are made again. */
 async function find(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   keys: string[],
   how: "select" | "delete",
@@ -58,7 +58,7 @@ async function find(
 }
 
 async function foldAndSave(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { before, from }: { before: Positions; from: Positions },
   entries: Entry[],

@@ -3,8 +3,8 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { type LoanRow, presentLoans } from "./list-loans.ts";
@@ -13,11 +13,14 @@ import { presentSchedule, scheduleOfApplication } from "./schedule-of-applicatio
 
 export const NO_LOAN = "This loan doesn't exist.";
 
-type Site = Pick<Dependencies, "db" | "deployment">;
-
 /** One loan with its schedule, payments, and the money of it that is still in escrow. */
-export async function readLoan(site: Site, reader: PoolReader, tier: Tier, tokenId: string): Promise<Loan> {
-  const { db, deployment } = site;
+export async function readLoan(
+  services: RowServices,
+  reader: PoolReader,
+  tier: Tier,
+  tokenId: string,
+): Promise<Loan> {
+  const { db, deployment } = services;
   const key = deployment.key;
   const pool = deployment.contracts.pools[tier].toLowerCase();
   const { rows } = await sql<LoanRow & { escrow: ProjectOnChain | null }>`
@@ -30,10 +33,10 @@ export async function readLoan(site: Site, reader: PoolReader, tier: Tier, token
   const [row] = rows;
   if (!row) throw new DomainError("not_found", NO_LOAN);
   const [[summary], { pools, at }, debt, payments] = await Promise.all([
-    presentLoans(site, reader, [row]),
+    presentLoans(services, reader, [row]),
     reader.read(),
     reader.debt(row).catch(() => undefined),
-    paymentsOf(site, row),
+    paymentsOf(services, row),
   ]);
   if (!summary) throw new Error("A loan was lost while it was presented.");
   const { lendingManager, paid, loss } = row.state;
@@ -62,7 +65,7 @@ function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: nu
 
 /** Of this loan alone: the project may have had another one here before. */
 async function paymentsOf(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   { pool, token_id, state }: LoanRow,
 ): Promise<Loan["payments"]> {
   const entries = await logsOf(db, deployment.key, [`loan/${pool}/${token_id}`]);

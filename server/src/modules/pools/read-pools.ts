@@ -4,10 +4,10 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { type Instalment, planSchedule } from "@trestle/domain/pools/schedule.ts";
 import { type Address, createPublicClient, type Hash, type PublicClient, zeroAddress } from "viem";
-import type { Dependencies } from "../../dependencies.ts";
 import { indexedBlock } from "../../indexer/finality.ts";
 import { nodeAt } from "../../indexer/follow.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
+import type { Services } from "../../services.ts";
 
 /** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
@@ -54,7 +54,7 @@ export function poolReader({
   db,
   deployment,
   log,
-}: Pick<Dependencies, "chainRpcUrl" | "db" | "deployment" | "log">) {
+}: Pick<Services, "chainRpcUrl" | "db" | "deployment" | "log">) {
   const key = deployment.key;
   const client: PublicClient = createPublicClient({ transport: nodeAt(chainRpcUrl), cacheTime: 0 });
   const { pools, PoolLens } = deployment.contracts;

@@ -1,15 +1,12 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
-import type { Transaction } from "kysely";
-import type { Dependencies, Tables } from "../../dependencies.ts";
 import { type NewEvent, recordNew } from "../../platform/events/events.ts";
+import type { RowServices, Transaction } from "../../services.ts";
 import { postedDeeds } from "../projects/posted-deeds.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
-
-type Site = Pick<Dependencies, "db" | "deployment">;
 
 const DAY = 86_400;
 /** Before a deadline; the nearest one that applies is said. */
@@ -21,25 +18,25 @@ const LATE_DAYS = 120;
  * Tells borrowers what is due soon, late or being written down, and lenders what is written down and when they can
  * withdraw again: each once, by the chain's clock.
  */
-export async function remindBorrowers(site: Site, reader: PoolReader): Promise<void> {
+export async function remindBorrowers(services: RowServices, reader: PoolReader): Promise<void> {
   const { stale, at, pools } = await reader.read();
   if (stale) return;
-  await noteDeadlines(site, reader);
+  await noteDeadlines(services, reader);
   const until = new Date((at + Math.max(...REMIND_DAYS) * DAY) * 1000);
-  const rows = await loansDueBy(site, until, {
+  const rows = await loansDueBy(services, until, {
     after: new Date((at - LATE_DAYS * DAY) * 1000),
     limit: 1_000,
   });
-  const key = site.deployment.key;
+  const key = services.deployment.key;
   const deeds = await postedDeeds(
-    site.db,
+    services.db,
     key,
     rows.map(({ token_id }) => token_id),
   );
   for (const row of rows) {
     const deed = deeds.get(row.token_id);
     if (!deed || !row.deadline) continue;
-    const tier = tierOf(site.deployment.contracts, row.pool);
+    const tier = tierOf(services.deployment.contracts, row.pool);
     const deadline = row.deadline.getTime() / 1000;
     const occasion = `${key}/${row.pool}/${row.token_id}/${deadline}`;
     const grace = deadline + pools[tier].settings.graceSeconds;
@@ -53,7 +50,11 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
         type: "loan.reminder",
         key: name,
         data: {
-          ...{ ...common, borrower: row.borrower, about, amount: debt.due.toString(), deadline },
+          ...common,
+          borrower: row.borrower,
+          about,
+          amount: debt.due.toString(),
+          deadline,
           days: Math.max(1, Math.ceil((deadline - at) / DAY)),
         },
         happenedAt: new Date(),
@@ -69,10 +70,10 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
           ]
         : []),
     ];
-    await site.db.transaction().execute((transaction) => recordNew(transaction, events));
+    await services.db.transaction().execute((transaction) => recordNew(transaction, events));
   }
   for (const tier of tiers)
-    await tellWhenOpen(site, site.deployment.contracts.pools[tier].toLowerCase(), {
+    await tellWhenOpen(services, services.deployment.contracts.pools[tier].toLowerCase(), {
       tier,
       at,
       pool: pools[tier],
@@ -82,7 +83,7 @@ export async function remindBorrowers(site: Site, reader: PoolReader): Promise<v
 type Seen = { tier: (typeof tiers)[number]; at: number; pool: PoolOnChain };
 
 async function tellWhenOpen(
-  { db, deployment }: Site,
+  { db, deployment }: RowServices,
   address: string,
   { tier, at, pool }: Seen,
 ): Promise<void> {
@@ -109,7 +110,7 @@ async function tellWhenOpen(
 }
 
 async function lastSeen(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   pool: string,
 ): Promise<boolean | undefined> {

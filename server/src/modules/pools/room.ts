@@ -12,16 +12,13 @@ import { watchPools } from "./watch-pools.ts";
 export const poolsRoom = {
   routes: poolRoutes,
   notices: poolNotices,
-  listeners: (dependencies) => [
-    tellAboutPools(dependencies, poolReader(dependencies)),
-    auditChain(dependencies.db),
-  ],
-  tasks: (dependencies) => ({
-    "watch-pools": watchPools(dependencies),
-    "remind-borrowers": () => remindBorrowers(dependencies, poolReader(dependencies)),
+  listeners: (services) => [tellAboutPools(services, poolReader(services)), auditChain(services.db)],
+  tasks: (services) => ({
+    "watch-pools": watchPools(services),
+    "remind-borrowers": () => remindBorrowers(services, poolReader(services)),
   }),
   crontab: "*/5 * * * * watch-pools\n*/10 * * * * remind-borrowers",
-  firstSteps: (dependencies, { ethereum_address }) => firstStepsOf(dependencies, ethereum_address),
+  firstSteps: (services, { ethereum_address }) => firstStepsOf(services, ethereum_address),
   personal: [
     { table: "pool_position", wallets: ["lender"] },
     { table: "pool_ledger_entry", wallets: ["party"] },

@@ -2,7 +2,7 @@ import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { PoolSeries, SeriesRange } from "@trestle/domain/pools/pool.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const DAYS = { "30d": 30, "6m": 183 } as const;
@@ -12,7 +12,7 @@ const MONTHS_AHEAD = 6;
 
 /** Prices and paid interest for charts, from one row per day. */
 export async function poolSeries(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   reader: PoolReader,
   range: SeriesRange,

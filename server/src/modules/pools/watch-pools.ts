@@ -1,8 +1,8 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { type PoolAlarm, poolAlarms } from "@trestle/domain/pools/pool-alarms.ts";
 import { Gauge } from "prom-client";
-import type { Dependencies } from "../../dependencies.ts";
 import { setAlarm } from "../../platform/events/alarms.ts";
+import type { Services } from "../../services.ts";
 import { poolReader } from "./read-pools.ts";
 
 const ALARMS: readonly PoolAlarm[] = ["utilisation", "overdue", "write-down", "low cash"];
@@ -14,9 +14,9 @@ const sentences: Record<PoolAlarm, string> = {
 };
 
 /** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. A demo has a late loan from the start. */
-export function watchPools(dependencies: Dependencies) {
-  const { db, config, log, metrics } = dependencies;
-  const reader = poolReader(dependencies);
+export function watchPools(services: Services) {
+  const { db, config, log, metrics } = services;
+  const reader = poolReader(services);
   const raised = new Gauge({
     name: "pool_alarms",
     help: "1 while a pool is near its utilisation cap, has overdue or written-down loans, or little cash",

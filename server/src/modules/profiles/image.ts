@@ -1,9 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../../dependencies.ts";
 import { shrinkPicture } from "../../platform/files/media/shrink-picture.ts";
 import { clientOf } from "../../platform/http/client-address.ts";
+import type { Db } from "../../services.ts";
 
 const SIDE = 320;
 
@@ -33,7 +33,7 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** The address changes with the picture, so that it may be kept for ever. */
-export function keepPicture(db: Database, accountId: string, bytes: Buffer): Promise<string> {
+export function keepPicture(db: Db, accountId: string, bytes: Buffer): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("profile_image").where("account_id", "=", accountId).execute();
     const { id } = await transaction
@@ -45,11 +45,11 @@ export function keepPicture(db: Database, accountId: string, bytes: Buffer): Pro
   });
 }
 
-export async function removePicture(db: Database, accountId: string): Promise<void> {
+export async function removePicture(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("profile_image").where("account_id", "=", accountId).execute();
 }
 
-export async function readPicture(db: Database, id: string): Promise<Buffer> {
+export async function readPicture(db: Db, id: string): Promise<Buffer> {
   const row = await db.selectFrom("profile_image").select("bytes").where("id", "=", id).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "This picture doesn't exist.");
   return row.bytes;

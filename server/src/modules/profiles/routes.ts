@@ -1,8 +1,8 @@
 import { profileEndpoints } from "@trestle/domain/profiles/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { listActivity, recordRepeated } from "../accounts/activity.ts";
 import { describeAccount, publicProfile } from "../accounts/describe-account.ts";
 import { presentUser } from "../sign-in/present.ts";
@@ -10,8 +10,8 @@ import { encodePicture, keepPicture, readPicture, removePicture } from "./image.
 
 const emptyToNull = (text: string | undefined) => (text === undefined ? undefined : text || null);
 
-export function profileRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function profileRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, profileEndpoints, {
     "GET /api/profiles/users/:userId/profile": async ({ params }) => ({
@@ -19,26 +19,26 @@ export function profileRoutes(app: App, dependencies: Dependencies): void {
       data: await publicProfile(db, params.userId),
     }),
     "PUT /api/profiles/me": async ({ me, body }) => {
-      const { bio, socialLinks, services, area } = body;
+      const { bio, socialLinks, area } = body;
       const changed = await describeAccount(db, me.id, {
         bio: emptyToNull(bio),
         website: emptyToNull(socialLinks?.website),
-        services: services && [...new Set(services)],
+        services: body.services && [...new Set(body.services)],
         area,
       });
       await recordRepeated(db, me.id, "profile_changed");
-      return { success: true as const, user: await presentUser(dependencies, changed) };
+      return { success: true as const, user: await presentUser(services, changed) };
     },
     "POST /api/profiles/me/image": async ({ me, request }) => {
       const bytes = await encodePicture(request);
       const profile_image_url = await keepPicture(db, me.id, bytes);
       const changed = await describeAccount(db, me.id, { profile_image_url });
-      return { success: true as const, user: await presentUser(dependencies, changed) };
+      return { success: true as const, user: await presentUser(services, changed) };
     },
     "DELETE /api/profiles/me/image": async ({ me }) => {
       await removePicture(db, me.id);
       const changed = await describeAccount(db, me.id, { profile_image_url: null });
-      return { success: true as const, user: await presentUser(dependencies, changed) };
+      return { success: true as const, user: await presentUser(services, changed) };
     },
     "GET /api/profiles/images/:id": async ({ params, reply }) =>
       reply

@@ -1,7 +1,7 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Why the owner of requests can't leave yet. */
-export async function obstaclesToClosing(db: Database, ownerId: string): Promise<string[]> {
+export async function obstaclesToClosing(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project")
     .select(["title", "stage"])

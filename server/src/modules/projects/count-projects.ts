@@ -1,6 +1,6 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 
 type Counts = PlatformStats["projects"] & {
@@ -9,7 +9,7 @@ type Counts = PlatformStats["projects"] & {
 };
 
 /** Projects of this platform by their stage; a deed minted without frozen terms is not one of them. */
-export async function countProjects(db: Database, deployment: string): Promise<Counts> {
+export async function countProjects(db: Db, deployment: string): Promise<Counts> {
   const state = escrowState({
     deployment: sql.ref("project_deed.deployment"),
     tokenId: sql.ref("project_deed.token_id"),

@@ -1,7 +1,7 @@
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { maySee } from "./policy.ts";
 import { milestoneTitle } from "./present.ts";
@@ -22,7 +22,7 @@ export const NO_BRIEF: DeedBrief = {
 
 /** Projects by their deeds' numbers. Of a private one only the closing date is told, which the chain has too. */
 export async function deedBriefs(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   tokenIds: string[],
   viewer: Viewer["account"] | undefined,
 ): Promise<Map<string, DeedBrief>> {

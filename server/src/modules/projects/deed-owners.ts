@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 export type DeedOwner = {
   tokenId: string;
@@ -12,7 +12,7 @@ export type DeedOwner = {
 
 /** Whose projects these deeds are; deeds of strangers are missing. */
 export async function deedOwners(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, DeedOwner>> {
@@ -26,7 +26,7 @@ export async function deedOwners(
 }
 
 /** The deeds of everything that a person has posted, whichever wallet minted them. */
-export async function tokensOfOwner(db: Database, deployment: string, ownerId: string): Promise<string[]> {
+export async function tokensOfOwner(db: Db, deployment: string, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project_deed")
     .innerJoin("project", "project.id", "project_deed.project_id")

@@ -1,9 +1,9 @@
 import { emptyDraft } from "@trestle/domain/projects/draft.ts";
 import { draftEndpoints } from "@trestle/domain/projects/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import {
   changeableDraft,
   createDraft,
@@ -18,8 +18,8 @@ import { freezeDraft, notePosting } from "./freeze-draft.ts";
 import { addFile, findFile, removeFile } from "./project-files.ts";
 
 /** Build requests while they are written: each to its owner alone. */
-export function draftRoutes(app: App, dependencies: Dependencies): void {
-  const { db, files } = dependencies;
+export function draftRoutes(app: App, services: Services): void {
+  const { db, files } = services;
   serve(app, draftEndpoints, {
     "GET /api/projects/drafts": async ({ me }) => {
       const rows = await listDrafts(db, me.id);
@@ -34,7 +34,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
       presentDraft(db, await ownDraft(db, me.id, params.id)),
     "PUT /api/projects/drafts/:id": async ({ me, params, body }) =>
       presentDraft(db, await saveDraft(db, me.id, params.id, body)),
-    "DELETE /api/projects/drafts/:id": ({ me, params }) => deleteDraft(dependencies, me.id, params.id),
+    "DELETE /api/projects/drafts/:id": ({ me, params }) => deleteDraft(services, me.id, params.id),
     "POST /api/projects/drafts/:id/freeze": ({ me, params, body }) => freezeDraft(db, me, params.id, body),
     "POST /api/projects/drafts/:id/posted": async ({ me, params, body }) => {
       await notePosting(db, me.id, params.id, body);
@@ -43,7 +43,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
     "POST /api/projects/drafts/:id/files": async ({ me, params, request }) => {
       const ownerId = me.id;
       const { id } = await ownDraft(db, ownerId, params.id);
-      const file = await addFile(request, dependencies, id, (transaction) =>
+      const file = await addFile(request, services, id, (transaction) =>
         changeableDraft(transaction, ownerId, id),
       );
       return presentFile(file);
@@ -54,7 +54,7 @@ export function draftRoutes(app: App, dependencies: Dependencies): void {
     },
     "DELETE /api/projects/drafts/:id/files/:fileId": async ({ me, params }) => {
       const { id, fileId } = params;
-      await removeFile(dependencies, me.id, id, fileId);
+      await removeFile(services, me.id, id, fileId);
     },
   });
 }

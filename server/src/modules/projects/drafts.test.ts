@@ -170,7 +170,7 @@ describe("freezing a draft", () => {
   it("answers terms that hash to what the deed will carry", async () => {
     const server = await startServer();
     const member = await signedIn(server);
-    await walletOf(server, member);
+    await walletOf(server.db, member);
     const { _id, revision } = await begin(server, member, whole);
     await attach(server, member, _id, "plan.pdf", documents.pdf());
     const answer = await call(server, member, "POST", `/${_id}/freeze`, { revision, listing: "marketplace" });
@@ -200,7 +200,7 @@ describe("freezing a draft", () => {
       code: "conflict",
       message: "Link your wallet first. The project's deed is minted to it.",
     });
-    await walletOf(server, member);
+    await walletOf(server.db, member);
     expect(await freeze()).toMatchObject({
       code: "invalid_input",
       message: "The items' total is outside your budget.",
@@ -210,7 +210,7 @@ describe("freezing a draft", () => {
   it("keeps the spot from strangers where its owner wishes so", async () => {
     const server = await startServer();
     const member = await signedIn(server);
-    await walletOf(server, member);
+    await walletOf(server.db, member);
     const { _id, revision } = await begin(server, member, { ...whole, hideSpot: true });
     const answer = await call(server, member, "POST", `/${_id}/freeze`, { revision, listing: "marketplace" });
     expect(answer.json().terms.location).toEqual({ latitude: 51.49, longitude: 0.07, label: "Woolwich" });
@@ -220,8 +220,8 @@ describe("freezing a draft", () => {
   it("keeps 100 versions of one draft, and 300 of requests that were never posted, deleted ones included", async () => {
     const server = await startServer();
     const [member, other] = [await signedIn(server), await signedIn(server)];
-    await walletOf(server, member);
-    await walletOf(server, other);
+    await walletOf(server.db, member);
+    await walletOf(server.db, other);
     const freeze = (
       by: Member,
       { _id, revision }: Pick<Draft, "_id" | "revision">,
@@ -262,7 +262,7 @@ describe("freezing a draft", () => {
   it("remembers the transaction for terms that it froze, and for no others", async () => {
     const server = await startServer();
     const member = await signedIn(server);
-    await walletOf(server, member);
+    await walletOf(server.db, member);
     const { _id, revision } = await begin(server, member, whole);
     const { termsHash: hash } = (
       await call(server, member, "POST", `/${_id}/freeze`, { revision, listing: "marketplace" })

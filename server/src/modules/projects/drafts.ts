@@ -6,9 +6,9 @@ import {
   MOST_DRAFTS,
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Closing } from "../../room.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
@@ -17,7 +17,7 @@ const POSTED = "This request has been posted. Its terms can't be changed.";
 export const CHANGED_ELSEWHERE = "This draft was changed elsewhere. Reload it.";
 
 /** The draft, if it is this person's. */
-export async function ownDraft(db: Database, ownerId: string, id: string): Promise<DraftRow> {
+export async function ownDraft(db: Db, ownerId: string, id: string): Promise<DraftRow> {
   const row = await db
     .selectFrom("project_draft")
     .selectAll()
@@ -34,7 +34,7 @@ export async function ownDraft(db: Database, ownerId: string, id: string): Promi
  * posted project shows, must not lose it to somebody who came at the same moment.
  */
 export async function changeableDraft(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   ownerId: string,
   id: string,
 ): Promise<DraftRow> {
@@ -44,7 +44,7 @@ export async function changeableDraft(
   return draft;
 }
 
-async function isPosted(db: Database, id: string): Promise<boolean> {
+async function isPosted(db: Db, id: string): Promise<boolean> {
   const deed = await db
     .selectFrom("project_deed")
     .select("project_id")
@@ -53,7 +53,7 @@ async function isPosted(db: Database, id: string): Promise<boolean> {
   return deed !== undefined;
 }
 
-export const filesOf = (db: Database, id: string): Promise<FileRow[]> =>
+export const filesOf = (db: Db, id: string): Promise<FileRow[]> =>
   db.selectFrom("project_file").selectAll().where("draft_id", "=", id).orderBy("added_at").execute();
 
 export const presentFile = (row: FileRow): ProjectFile => ({
@@ -65,7 +65,7 @@ export const presentFile = (row: FileRow): ProjectFile => ({
   addedAt: row.added_at.toISOString(),
 });
 
-export async function presentDraft(db: Database, row: DraftRow): Promise<Draft> {
+export async function presentDraft(db: Db, row: DraftRow): Promise<Draft> {
   const frozen = await db
     .selectFrom("project_terms")
     .selectAll()
@@ -96,7 +96,7 @@ export async function presentDraft(db: Database, row: DraftRow): Promise<Draft> 
 }
 
 /** Those that are not posted yet. */
-export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
+export function listDrafts(db: Db, ownerId: string): Promise<DraftRow[]> {
   return db
     .selectFrom("project_draft")
     .selectAll()
@@ -113,11 +113,11 @@ export function listDrafts(db: Database, ownerId: string): Promise<DraftRow[]> {
     .execute();
 }
 
-export const createDraft = (db: Database, ownerId: string, content: DraftContent): Promise<DraftRow> =>
+export const createDraft = (db: Db, ownerId: string, content: DraftContent): Promise<DraftRow> =>
   db.transaction().execute((transaction) => addDraft(transaction, ownerId, content));
 
 export async function addDraft(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   ownerId: string,
   content: DraftContent,
 ): Promise<DraftRow> {
@@ -133,7 +133,7 @@ export async function addDraft(
 
 /** Saves upon the revision that the writer saw: what somebody else wrote meanwhile is never overwritten. */
 export function saveDraft(
-  db: Database,
+  db: Db,
   ownerId: string,
   id: string,
   { content, revision }: { content: DraftContent; revision: number },
@@ -157,7 +157,7 @@ export async function forgetDrafts({ transaction, files }: Closing, ownerId: str
 
 /** What was frozen may be on its way to the chain, so it is only put out of sight. */
 export async function deleteDraft(
-  { db, files }: Pick<Dependencies, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   ownerId: string,
   id: string,
 ): Promise<void> {
@@ -168,11 +168,7 @@ export async function deleteDraft(
   await files.removeReleased();
 }
 
-async function removeDraft(
-  transaction: Transaction<Tables>,
-  files: Dependencies["files"],
-  id: string,
-): Promise<void> {
+async function removeDraft(transaction: Transaction, files: Services["files"], id: string): Promise<void> {
   const frozen = await transaction
     .selectFrom("project_terms")
     .select("terms_hash")

@@ -7,7 +7,7 @@ import { expireRequests } from "./expire-requests.ts";
 it("says once of a request that its time has run out, and nothing of one that still takes bids", async () => {
   const server = await startServer();
   const owner = await signedIn(server);
-  const posted = (title: string) => projectOf(server, owner, { title, customer: `0x${"1".repeat(40)}` });
+  const posted = (title: string) => projectOf(server.db, owner, { title, customer: `0x${"1".repeat(40)}` });
   const [over, open] = [await posted("over"), await posted("open")];
   const set = (id: string, open_until: Date) =>
     server.db.updateTable("project").set({ open_until, stage: "marketplace" }).where("id", "=", id).execute();

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { isRecorded, recordNew } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 /** How long after its end a request is still told of, should the product have been down. */
 const LATEST_DAYS = 7;
 
 /** Says once of each request that its time for bids has run out with none accepted. */
-export function expireRequests(db: Database): Promise<void> {
+export function expireRequests(db: Db): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const expired = await transaction
       .selectFrom("project")

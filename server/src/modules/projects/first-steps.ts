@@ -1,8 +1,8 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** A request on the chain, and one that somebody has bid for. */
-export async function firstStepsOf(db: Database, ownerId: string): Promise<StepName[]> {
+export async function firstStepsOf(db: Db, ownerId: string): Promise<StepName[]> {
   const posted = await db
     .selectFrom("project")
     .select("bid_count")

@@ -4,9 +4,9 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { emptyDraft, type Frozen, termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { moment } from "../../platform/events/clock.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
@@ -23,7 +23,7 @@ type Owner = { id: string; ethereum_address: string | null };
  * be on its way, and whichever the owner's wallet mints becomes the project.
  */
 export async function freezeDraft(
-  db: Database,
+  db: Db,
   owner: Owner,
   id: string,
   { revision, listing }: { revision: number; listing: Listing },
@@ -74,11 +74,7 @@ export async function freezeDraft(
   });
 }
 
-async function refuseTooManyVersions(
-  transaction: Transaction<Tables>,
-  ownerId: string,
-  id: string,
-): Promise<void> {
+async function refuseTooManyVersions(transaction: Transaction, ownerId: string, id: string): Promise<void> {
   const ofDraft = await transaction
     .selectFrom("project_terms")
     .select("terms_hash")
@@ -108,7 +104,7 @@ async function refuseTooManyVersions(
 
 /** Stores the transaction hash that the owner reports, so that any of their devices can follow it. */
 export async function notePosting(
-  db: Database,
+  db: Db,
   ownerId: string,
   id: string,
   posting: { termsHash: string; transactionHash: string },

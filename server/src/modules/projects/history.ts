@@ -1,8 +1,8 @@
 import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/names-of.ts";
 import { listQuestions } from "./questions.ts";
 
@@ -35,7 +35,7 @@ const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>
 
 /** What has happened to a project, the newest first. */
 export async function historyOf(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   project: { id: string; token_id: string | null },
 ): Promise<Happening[]> {
   const events = await recordedEvents(

@@ -2,20 +2,20 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { invitationEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";
 import { findProject } from "./read-project.ts";
 
-export function invitationRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function invitationRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   /** The project, if it is the viewer's own. */
   async function owned(request: FastifyRequest, projectId: string) {
     const { account } = viewerOf(request);
-    const project = await findProject(dependencies, projectId, account);
+    const project = await findProject(services, projectId, account);
     if (project.owner_id !== account.id)
       throw new DomainError("forbidden", "Only this project's owner can invite developers.");
     return project;

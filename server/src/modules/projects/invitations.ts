@@ -3,10 +3,10 @@ import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
-import { type Selectable, sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { type Selectable, sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { isVerifiedDeveloper } from "../accounts/verified-developers.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -19,7 +19,7 @@ type Row = Selectable<ProjectTables["project_invitation"]>;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 const TAKEN = "This link has been used or withdrawn. Ask for a new one.";
 
-async function present(db: Database, rows: Row[]): Promise<Invitation[]> {
+async function present(db: Db, rows: Row[]): Promise<Invitation[]> {
   const names = await namesOf(
     db,
     rows.flatMap(({ developer_id }) => developer_id ?? []),
@@ -35,7 +35,7 @@ async function present(db: Database, rows: Row[]): Promise<Invitation[]> {
 }
 
 /** Whom the owner has asked; those who came by themselves are not among them. */
-export async function listInvitations(db: Database, projectId: string): Promise<Invitation[]> {
+export async function listInvitations(db: Db, projectId: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("project_invitation")
     .selectAll()
@@ -49,12 +49,12 @@ export async function listInvitations(db: Database, projectId: string): Promise<
 }
 
 /** Who is asked, comes or is sent away, one after the other. */
-const holdProject = (transaction: Transaction<Tables>, id: string) =>
+const holdProject = (transaction: Transaction, id: string) =>
   transaction.selectFrom("project").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 
 /** Asks a verified developer by name; or makes a link for whoever of them opens it first. */
 export function invite(
-  db: Database,
+  db: Db,
   project: { id: string; owner_id: string },
   developerId: string | undefined,
 ): Promise<MadeInvitation> {
@@ -102,17 +102,13 @@ export function invite(
 }
 
 /** The invited developer's lists show the request at once. */
-function tellInvited(
-  transaction: Transaction<Tables>,
-  projectId: string,
-  developerId: string,
-): Promise<void> {
+function tellInvited(transaction: Transaction, projectId: string, developerId: string): Promise<void> {
   const message: NegotiationUpdate = { type: "NEGOTIATION_UPDATE", data: { _id: "", projectId } };
   return publish(transaction, { accounts: [developerId] }, message);
 }
 
 /** Somebody who was invited before and knows of it is not told again. */
-function reviveInvitation(transaction: Transaction<Tables>, projectId: string, developerId: string) {
+function reviveInvitation(transaction: Transaction, projectId: string, developerId: string) {
   return transaction
     .updateTable("project_invitation")
     .set({ revoked_at: null })
@@ -141,7 +137,7 @@ function reviveInvitation(transaction: Transaction<Tables>, projectId: string, d
 }
 
 async function requireInvitable(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   project: { owner_id: string },
   developerId: string,
 ): Promise<void> {
@@ -156,7 +152,7 @@ async function requireInvitable(
 
 /** Accepts an invitation by its link, once. */
 export function acceptInvitation(
-  db: Database,
+  db: Db,
   developerId: string,
   secret: string,
 ): Promise<{ projectId: string }> {
@@ -200,7 +196,7 @@ export function acceptInvitation(
 }
 
 /** Before it was answered: whoever is talking already stays. */
-export function revokeInvitation(db: Database, projectId: string, id: string): Promise<void> {
+export function revokeInvitation(db: Db, projectId: string, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, projectId);
     // A link that nobody used leaves nothing behind, so that making and withdrawing them piles up none.
@@ -227,7 +223,7 @@ export function revokeInvitation(db: Database, projectId: string, id: string): P
 
 /** A developer who negotiates or bids keeps access wherever the owner moves the request; an invitation is answered. */
 export async function grantAccess(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   projectId: string,
   developerId: string,
 ): Promise<void> {
@@ -254,7 +250,7 @@ export async function grantAccess(
 }
 
 /** Notes that an invited person has looked. */
-export async function noteSeen(db: Database, projectId: string, developerId: string): Promise<void> {
+export async function noteSeen(db: Db, projectId: string, developerId: string): Promise<void> {
   await db
     .updateTable("project_invitation")
     .set({ seen_at: new Date() })

@@ -1,7 +1,7 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** When the latest requests that somebody has bid for were posted, by the deed's number. */
-export async function latestWithBids(db: Database, limit: number): Promise<Map<string, Date>> {
+export async function latestWithBids(db: Db, limit: number): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom("project")
     .select(["token_id", "posted_at"])

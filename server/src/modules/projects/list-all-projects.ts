@@ -1,6 +1,6 @@
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
 import { type Expression, sql } from "kysely";
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { posted } from "./read-project.ts";
 
@@ -14,11 +14,11 @@ type Page = ProjectFilter & {
 
 /** For administrators: every posted project, newest first, by a part of its title, its owner's name or its number. */
 export async function listAllProjects(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   { limit, after, search, stage, ownersNamed }: Page,
 ): Promise<(ListedProject & { place: string })[]> {
   const like = `%${(search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const rows = await posted(needs)
+  const rows = await posted(services)
     .select([
       "project.listing",
       // As text, to the microsecond: a Date would lose the digits that tell two apart.
@@ -47,7 +47,7 @@ export async function listAllProjects(
     .limit(limit)
     .execute();
   const names = await namesOf(
-    needs.db,
+    services.db,
     rows.map(({ owner_id }) => owner_id),
   );
   return rows.map((row) => ({

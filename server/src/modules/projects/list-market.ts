@@ -9,9 +9,9 @@ import {
 } from "@trestle/domain/projects/market.ts";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Database, Tables } from "../../dependencies.ts";
 import { searchQuery } from "../../platform/database/search-vocabulary.ts";
 import { withinCircle } from "../../platform/database/within-circle.ts";
+import type { Db, Tables } from "../../services.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 
@@ -70,7 +70,7 @@ const fundingRule: Record<FundingState, RawBuilder<boolean>> = {
 type Selection = SelectQueryBuilder<Tables, "project", object>;
 
 /** What is open for bids, as far as the filter lets it through. */
-async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promise<Selection> {
+async function onMarket(db: Db, filter: Omit<MarketFilter, "sort">): Promise<Selection> {
   let query: Selection = db
     .selectFrom("project")
     .where("stage", "=", sql.lit("marketplace"))
@@ -90,7 +90,7 @@ async function onMarket(db: Database, filter: Omit<MarketFilter, "sort">): Promi
 }
 
 export async function listMarket(
-  db: Database,
+  db: Db,
   { sort, ...filter }: MarketFilter,
   after: Cursor | undefined,
   limit: number,
@@ -113,7 +113,7 @@ export type Frame = { north: number; south: number; east: number; west: number }
 
 /** What lies in a frame of the map, what stands close together as one mark. */
 export async function markMarket(
-  db: Database,
+  db: Db,
   { north, south, east, west }: Frame,
   filter: Omit<MarketFilter, "sort">,
 ): Promise<MapMark[]> {

@@ -1,7 +1,7 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { presentSummaries } from "./present.ts";
 import { posted } from "./read-project.ts";
@@ -10,11 +10,11 @@ const MOST = 200;
 
 /** Projects that somebody asked for, builds or is privately invited to, the newest first; `stages` says which. */
 export async function listOwn(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,
   stages?: Stage[],
 ): Promise<ProjectSummary[]> {
-  const rows = await posted(needs)
+  const rows = await posted(services)
     .where(({ or, eb }) =>
       or([
         eb("project.owner_id", "=", id),
@@ -35,7 +35,7 @@ export async function listOwn(
               eb(
                 "project_deed.token_id",
                 "in",
-                projectsBuiltBy(needs.db, needs.deployment.key, ethereum_address),
+                projectsBuiltBy(services.db, services.deployment.key, ethereum_address),
               ),
             ]
           : []),
@@ -45,5 +45,5 @@ export async function listOwn(
     .orderBy("project.posted_at", "desc")
     .limit(MOST)
     .execute();
-  return presentSummaries(needs.db, rows);
+  return presentSummaries(services.db, rows);
 }

@@ -1,13 +1,11 @@
-import type { Dependencies } from "../../dependencies.ts";
+import type { RowServices } from "../../services.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
-
-const deeds = ({ db, deployment }: Needs) =>
+const deeds = ({ db, deployment }: RowServices) =>
   db.selectFrom("project_deed").where("project_deed.deployment", "=", deployment.key);
 
 /** The number of the newest deed; 0 before the first. */
-export async function lastDeedNumber(needs: Needs): Promise<number> {
-  const newest = await deeds(needs)
+export async function lastDeedNumber(services: RowServices): Promise<number> {
+  const newest = await deeds(services)
     .select("project_deed.token_id")
     .orderBy("project_deed.token_id", "desc")
     .limit(1)
@@ -16,8 +14,8 @@ export async function lastDeedNumber(needs: Needs): Promise<number> {
 }
 
 /** The public projects whose deeds have these numbers. */
-export async function projectsOfDeeds(needs: Needs, first: number, last: number): Promise<string[]> {
-  const rows = await deeds(needs)
+export async function projectsOfDeeds(services: RowServices, first: number, last: number): Promise<string[]> {
+  const rows = await deeds(services)
     .innerJoin("project", "project.id", "project_deed.project_id")
     .select("project.id")
     .where("project_deed.token_id", ">=", String(first))

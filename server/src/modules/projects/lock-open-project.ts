@@ -1,10 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
-import type { Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import type { Transaction } from "../../services.ts";
 
 /** Locks an open request until the transaction ends, so that it can't be closed meanwhile; refuses one that isn't open. */
-export async function lockOpenProject(transaction: Transaction<Tables>, projectId: string): Promise<void> {
+export async function lockOpenProject(transaction: Transaction, projectId: string): Promise<void> {
   const open = await transaction
     .selectFrom("project")
     .select("id")

@@ -1,10 +1,10 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import type { Selectable, Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import type { Selectable } from "kysely";
 import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
+import type { Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import type { ProjectTables } from "./tables.ts";
@@ -24,7 +24,7 @@ export type Deed = {
 
 /** Makes projects of the deeds among these logs that a member's own wallet has minted. */
 export async function mintProjects(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   entries: Entry[],
 ): Promise<void> {
@@ -46,11 +46,7 @@ export async function mintProjects(
 }
 
 /** A deed is a project's when its terms are those that its owner froze here; a stranger's terms make none. */
-export async function mintDeeds(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  deeds: Deed[],
-): Promise<void> {
+export async function mintDeeds(transaction: Transaction, deployment: string, deeds: Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   const rows = await transaction
     .selectFrom("project_terms")
@@ -69,7 +65,7 @@ export async function mintDeeds(
 type Frozen = Pick<Selectable<ProjectTables["project_terms"]>, "project_id" | "terms" | "spot" | "listing">;
 
 async function mintProject(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   deed: Deed,
   frozen: Frozen,

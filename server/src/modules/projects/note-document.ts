@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import type { Transaction } from "../../services.ts";
 import { lockOpenProject } from "./lock-open-project.ts";
 
 /** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
 export async function noteDocument(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   projectId: string,
   fileName: string,
 ): Promise<void> {

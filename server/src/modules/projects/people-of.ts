@@ -1,7 +1,7 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Who deals with a project: its owner, and whoever was asked or came to make an offer. */
-export async function peopleOf(db: Database, projectId: string): Promise<string[]> {
+export async function peopleOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project")
     .leftJoin("project_invitation", (join) =>

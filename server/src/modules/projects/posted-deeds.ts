@@ -1,11 +1,11 @@
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 export type PostedDeed = { tokenId: string; projectId: string; termsHash: string; title: string };
 
 /** Which projects these deeds are, and under which terms they were minted; deeds of strangers are missing. */
 export async function postedDeeds(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, PostedDeed>> {

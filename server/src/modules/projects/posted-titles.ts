@@ -1,20 +1,20 @@
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** What every posted project is called. For an instance whose projects are few. */
-export async function postedTitles(db: Database): Promise<string[]> {
+export async function postedTitles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("project").select("title").where("stage", "!=", "draft").execute();
   return rows.map(({ title }) => title);
 }
 
 /** What a project is called. */
-export async function titleOf(db: Database, id: string): Promise<string> {
+export async function titleOf(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom("project").select("title").where("id", "=", id).executeTakeFirst();
   return row?.title ?? "a project";
 }
 
 /** The projects of these deeds, by their numbers. */
 export async function titlesOfTokens(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, { id: string; title: string }>> {
@@ -31,7 +31,7 @@ export async function titlesOfTokens(
 
 /** A project's number on the chain; none while its deed does not stand. */
 export async function tokenOfProject(
-  db: Database,
+  db: Db,
   deployment: string,
   projectId: string,
 ): Promise<string | undefined> {
@@ -45,7 +45,7 @@ export async function tokenOfProject(
 }
 
 /** Titles of those of these projects that anybody may see, by id. */
-export async function publicTitles(db: Database, ids: string[]): Promise<Map<string, string>> {
+export async function publicTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("project")
@@ -58,7 +58,7 @@ export async function publicTitles(db: Database, ids: string[]): Promise<Map<str
 }
 
 /** Who owns a posted project that this person owns, or that anybody may see. */
-export async function ownerOfPosted(db: Database, id: string, viewerId: string): Promise<string | undefined> {
+export async function ownerOfPosted(db: Db, id: string, viewerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("project")
     .select(["owner_id", "listing"])

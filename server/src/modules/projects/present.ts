@@ -2,7 +2,7 @@ import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/project-
 import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import type { ProjectRow } from "./tables.ts";
 
@@ -41,7 +41,7 @@ export type SummaryRow = Pick<ProjectRow, Column> & {
   confirming?: boolean;
 };
 
-export async function presentSummaries(db: Database, rows: SummaryRow[]): Promise<ProjectSummary[]> {
+export async function presentSummaries(db: Db, rows: SummaryRow[]): Promise<ProjectSummary[]> {
   const names = await namesOf(
     db,
     rows.map(({ owner_id }) => owner_id),

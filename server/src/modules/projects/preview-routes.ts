@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { z } from "zod";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
+import type { Services } from "../../services.ts";
 import { drawPreview, type Previewed } from "./preview-picture.ts";
 import { readProject } from "./read-project.ts";
 
@@ -14,7 +14,7 @@ const WAIT_MS = 3000;
 const MOST_KEPT = 200;
 
 /** Pictures for those who show a link to a project. They show what anybody may know of it. */
-export function previewRoutes(app: App, dependencies: Dependencies): void {
+export function previewRoutes(app: App, services: Services): void {
   const semaphore = new Semaphore(MOST_AT_ONCE, MOST_WAITING);
   const kept = new Map<string, Promise<Buffer>>();
 
@@ -50,7 +50,7 @@ export function previewRoutes(app: App, dependencies: Dependencies): void {
     },
     async (request, reply) => {
       const { title, category, asked, location, milestones, stage } = await readProject(
-        dependencies,
+        services,
         request.params.picture.slice(0, -".png".length),
         undefined,
       );

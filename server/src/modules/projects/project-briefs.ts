@@ -1,10 +1,10 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 type Brief = NegotiationSummary["project"];
 
 /** What a list of negotiations shows about their projects, by project id. */
-export async function projectBriefs(db: Database, ids: string[]): Promise<Map<string, Brief>> {
+export async function projectBriefs(db: Db, ids: string[]): Promise<Map<string, Brief>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("project")

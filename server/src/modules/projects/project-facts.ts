@@ -1,12 +1,12 @@
 import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { milestoneTitle } from "./present.ts";
 
 /** What others need to know of a project that they hear of by its number on the chain. */
 export async function projectFacts(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenId: string,
 ): Promise<ProjectFacts | undefined> {

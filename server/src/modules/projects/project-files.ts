@@ -1,11 +1,11 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
 import type { FastifyRequest } from "fastify";
-import { sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { documentExpectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { changeableDraft } from "./drafts.ts";
 import type { FileRow } from "./tables.ts";
 
@@ -20,9 +20,9 @@ const requestFiles: FilePurpose = {
 /** Adds the one file of a form to a draft or project, if `hold` still allows it when it has arrived. */
 export async function addFile(
   request: FastifyRequest,
-  { db, files }: Pick<Dependencies, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   draftId: string,
-  hold: (transaction: Transaction<Tables>, fileName: string) => Promise<unknown>,
+  hold: (transaction: Transaction, fileName: string) => Promise<unknown>,
 ): Promise<FileRow> {
   const accountId = viewerOf(request).account.id;
   const owner = { purpose: requestFiles, accountId, subjectId: draftId };
@@ -39,7 +39,7 @@ export async function addFile(
   );
 }
 
-export async function findFile(db: Database, draftId: string, fileId: string): Promise<FileRow> {
+export async function findFile(db: Db, draftId: string, fileId: string): Promise<FileRow> {
   const file = await db
     .selectFrom("project_file")
     .selectAll()
@@ -52,7 +52,7 @@ export async function findFile(db: Database, draftId: string, fileId: string): P
 
 /** Frozen terms may name the file, so it stays while any do. */
 export async function removeFile(
-  { db, files }: Pick<Dependencies, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   ownerId: string,
   draftId: string,
   fileId: string,

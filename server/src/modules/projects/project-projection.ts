@@ -1,9 +1,9 @@
 import { stageOf } from "@trestle/domain/projects/stage.ts";
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { announce } from "../../platform/events/bus.ts";
+import type { Transaction } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { mintProjects } from "./mint-project.ts";
 import { PROJECT_TOPIC } from "./project-updates.ts";
@@ -40,7 +40,7 @@ export const projectListings: Projection = {
 
 /** Brings what lists show of projects into line with where their deeds stand on the chain. */
 export async function updateListings(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   tokenIds: string[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function updateListings(
 }
 
 /** Projects whose deed is gone are drafts again. */
-async function unpostProjects(transaction: Transaction<Tables>, tokenIds: string[]): Promise<void> {
+async function unpostProjects(transaction: Transaction, tokenIds: string[]): Promise<void> {
   await transaction
     .updateTable("project")
     .set({
@@ -97,7 +97,7 @@ async function unpostProjects(transaction: Transaction<Tables>, tokenIds: string
 /** The bids of a project that were not withdrawn: how many, and what they ask for. */
 export type StandingBids = { projectId: string; bidCount: number; bidPrices: string[] };
 
-export async function setStandingBids(transaction: Transaction<Tables>, bids: StandingBids[]): Promise<void> {
+export async function setStandingBids(transaction: Transaction, bids: StandingBids[]): Promise<void> {
   if (bids.length === 0) return;
   await sql`
     update project set bid_count = now_at."bidCount", bid_prices = now_at."bidPrices"
@@ -108,7 +108,7 @@ export async function setStandingBids(transaction: Transaction<Tables>, bids: St
 
 /** A bid was accepted: its milestones are the project's from now on. Null where none is. */
 export async function setAcceptedTitles(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   titles: Map<string, string[] | null>,
 ): Promise<void> {
   const rows = [...titles].map(([id, accepted]) => ({ id, accepted }));

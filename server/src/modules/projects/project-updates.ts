@@ -1,10 +1,10 @@
 import type { EventType } from "@trestle/domain/events.ts";
 import type { ProjectUpdate } from "@trestle/domain/projects/project-update.ts";
 import { closeCodes } from "@trestle/domain/socket.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import { announce } from "../../platform/events/bus.ts";
 import type { Listener } from "../../platform/events/events.ts";
+import type { Db, Services } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
@@ -31,7 +31,7 @@ const changing = new Set<EventType>([
   "project.ended",
 ]);
 
-export function projectAnnouncer(db: Database): Listener {
+export function projectAnnouncer(db: Db): Listener {
   return async ({ type, data, deployment }) => {
     if (deployment !== null && changing.has(type) && "tokenId" in data)
       await announce(db, PROJECT_TOPIC, `${deployment} ${data.tokenId}`);
@@ -44,7 +44,7 @@ export function sendProjectUpdates({
   bus,
   hub,
   log,
-}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): void {
+}: Pick<Services, "db" | "bus" | "hub" | "log">): void {
   const send = inBatches(
     async (batch) => {
       for (const announcement of batch) await update(announcement);

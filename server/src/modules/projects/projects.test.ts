@@ -349,7 +349,7 @@ describe("a project", () => {
     await server.db
       .transaction()
       .execute((transaction) => projectListings.rebuild(transaction, deployment, [`project/${tokenId}`]));
-    const { txHash, logIndex } = await logInBlock(server, tokenId, { deployment });
+    const { txHash, logIndex } = await logInBlock(server.db, tokenId, { deployment });
     await server.db.transaction().execute(async (transaction) => {
       const deed = { tokenId, txHash, logIndex, ownerId: owner.user.id, termsHash };
       await mintDeeds(transaction, deployment, [{ ...deed, openUntil: inDays(30), mintedAt: new Date() }]);
@@ -465,7 +465,7 @@ describe("a project", () => {
   it("is in nobody else's lists", async () => {
     const server = await startServer();
     const [owner, other] = [await signedIn(server), await signedIn(server)];
-    await walletOf(server, other);
+    await walletOf(server.db, other);
     await postedProject(server, owner, {});
     for (const list of ["ongoing", "negotiation"]) {
       const url = `/api/projects/${list}?userId=${owner.user.id}`;

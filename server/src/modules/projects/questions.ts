@@ -1,8 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -15,7 +15,7 @@ const MOST_SHOWN = 500;
 
 type Row = Selectable<ProjectTables["project_question"]>;
 
-async function present(db: Database, rows: Row[]): Promise<Question[]> {
+async function present(db: Db, rows: Row[]): Promise<Question[]> {
   const names = await namesOf(
     db,
     rows.map(({ asked_by }) => asked_by),
@@ -30,7 +30,7 @@ async function present(db: Database, rows: Row[]): Promise<Question[]> {
   }));
 }
 
-export async function listQuestions(db: Database, projectId: string): Promise<Question[]> {
+export async function listQuestions(db: Db, projectId: string): Promise<Question[]> {
   const rows = await db
     .selectFrom("project_question")
     .selectAll()
@@ -42,7 +42,7 @@ export async function listQuestions(db: Database, projectId: string): Promise<Qu
 }
 
 export function askQuestion(
-  db: Database,
+  db: Db,
   { id: projectId, owner_id: owner }: { id: string; owner_id: string },
   askerId: string,
   text: string,
@@ -96,7 +96,7 @@ export function askQuestion(
 
 /** Once: what people have read and relied upon is not changed under them. */
 export function answerQuestion(
-  db: Database,
+  db: Db,
   { id: projectId, owner_id: by }: { id: string; owner_id: string },
   questionId: string,
   text: string,
@@ -124,7 +124,7 @@ export function answerQuestion(
   });
 }
 
-async function whyNotAnswered(db: Database, projectId: string, questionId: string): Promise<DomainError> {
+async function whyNotAnswered(db: Db, projectId: string, questionId: string): Promise<DomainError> {
   const there = (await listQuestions(db, projectId)).some(({ _id }) => _id === questionId);
   return there
     ? new DomainError("conflict", "This question has been answered.")

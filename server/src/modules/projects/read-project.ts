@@ -2,20 +2,18 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { isConfirming } from "../../indexer/finality.ts";
 import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
 
-type Needs = Pick<Dependencies, "db" | "deployment">;
-
 /** Posted projects with their state in the escrow. */
-export const posted = ({ db, deployment }: Needs) =>
+export const posted = ({ db, deployment }: RowServices) =>
   db
     .selectFrom("project")
     .innerJoin("project_deed", (join) =>
@@ -34,8 +32,8 @@ export const posted = ({ db, deployment }: Needs) =>
     });
 
 /** The project, if the viewer may know of it: what is private is to a stranger as if it were not. */
-export async function findProject(needs: Needs, id: string, viewer: Viewer["account"] | undefined) {
-  const row = await posted(needs)
+export async function findProject(services: RowServices, id: string, viewer: Viewer["account"] | undefined) {
+  const row = await posted(services)
     .innerJoin("project_terms", "project_terms.terms_hash", "project.terms_hash")
     .select([
       "project.description",
@@ -59,26 +57,27 @@ export async function findProject(needs: Needs, id: string, viewer: Viewer["acco
   const project = row && { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
   if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
   // Only their office lets them see it.
-  if (viewer && !maySee(project, { ...viewer, roles: [] })) await recordReading(needs.db, viewer.id, project);
+  if (viewer && !maySee(project, { ...viewer, roles: [] }))
+    await recordReading(services.db, viewer.id, project);
   return project;
 }
 
 /** A page asks several times for one reading. */
 const ONE_READING_MINUTES = 10;
 
-async function recordReading(db: Database, readerId: string, { id, title }: { id: string; title: string }) {
+async function recordReading(db: Db, readerId: string, { id, title }: { id: string; title: string }) {
   const act = "read a private request";
   if (await wasRecorded(db, readerId, { act, subjectId: id }, ONE_READING_MINUTES)) return;
   await recordAudit(db, readerId, { act, subject: title, subjectId: id });
 }
 
 export async function readProject(
-  needs: Needs,
+  services: RowServices,
   id: string,
   viewer: Viewer["account"] | undefined,
 ): Promise<Project> {
-  const project = await findProject(needs, id, viewer);
-  const { db } = needs;
+  const project = await findProject(services, id, viewer);
+  const { db } = services;
   const names = await namesOf(db, [project.owner_id]);
   const terms = project.terms as ProjectTerms;
   return {

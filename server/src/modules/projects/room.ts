@@ -12,11 +12,11 @@ import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";
 import { projectRoutes } from "./routes.ts";
 
 export const projectsRoom = {
-  routes: (app, dependencies) => {
-    draftRoutes(app, dependencies);
-    projectRoutes(app, dependencies);
-    invitationRoutes(app, dependencies);
-    previewRoutes(app, dependencies);
+  routes: (app, services) => {
+    draftRoutes(app, services);
+    projectRoutes(app, services);
+    invitationRoutes(app, services);
+    previewRoutes(app, services);
   },
   notices: projectNotices,
   listeners: ({ db }) => [projectAnnouncer(db)],

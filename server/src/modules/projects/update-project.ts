@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Project, UpdateProject } from "@trestle/domain/projects/project.ts";
 import { type Listing, mayMove } from "@trestle/domain/projects/stage.ts";
-import { sql, type Transaction } from "kysely";
-import type { Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { RowServices, Transaction } from "../../services.ts";
 import { readProject } from "./read-project.ts";
 
 /** Each stays in the project's history. */
@@ -12,12 +12,12 @@ const MOST_MOVES_A_DAY = 20;
 
 /** Shows an open request to everybody, or to the invited alone: the only part of a posted request that can change. */
 export async function updateProject(
-  needs: Pick<Dependencies, "db" | "deployment">,
+  services: RowServices,
   viewer: Viewer["account"],
   id: string,
   change: UpdateProject,
 ): Promise<void> {
-  const current = await readProject(needs, id, viewer);
+  const current = await readProject(services, id, viewer);
   if (current.owner._id !== viewer.id)
     throw new DomainError("forbidden", "Only this project's owner can change it.");
   refuseOtherChanges(current, change);
@@ -26,7 +26,7 @@ export async function updateProject(
   if (to === undefined || from === to) return;
   if (!mayMove("owner", from, to))
     throw new DomainError("conflict", `This project is ${from} and can't be moved to ${to}.`);
-  await needs.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("project")
       .set({ listing: to, stage: to })
@@ -65,7 +65,7 @@ function refuseOtherChanges(current: Project, change: UpdateProject): void {
 }
 
 /** Of a project that is held. */
-async function refuseTooManyMoves(transaction: Transaction<Tables>, id: string): Promise<void> {
+async function refuseTooManyMoves(transaction: Transaction, id: string): Promise<void> {
   const today = await transaction
     .selectFrom("project_note")
     .select("id")

@@ -1,13 +1,13 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 
 const NO_REVIEW = "This review doesn't exist.";
 
 /** One public answer by the person reviewed. */
-export async function answerReview(db: Database, accountId: string, id: string, text: string): Promise<void> {
+export async function answerReview(db: Db, accountId: string, id: string, text: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom("review")
@@ -38,7 +38,7 @@ export async function answerReview(db: Database, accountId: string, id: string, 
 }
 
 /** Who wrote a published review. */
-export async function reviewAuthor(db: Database, id: string): Promise<string> {
+export async function reviewAuthor(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom("review")
     .select("author_id")
@@ -52,7 +52,7 @@ export async function reviewAuthor(db: Database, id: string): Promise<string> {
 
 /** An administrator takes a review off, or brings it back; while it is off it doesn't count either. */
 export async function setRemoved(
-  db: Database,
+  db: Db,
   adminId: string,
   id: string,
   { removed, note }: { removed: boolean; note: string },

@@ -7,7 +7,9 @@ const day = (iso: string) =>
 export const reviewNotices = noticesFor(reviewEvents, (event, { projectTitle, nameOf }) => {
   const { projectId } = event.data;
   const notice = (to: string, type: Notice["type"], message: string): Notice => ({
-    ...{ to, type, message },
+    to,
+    type,
+    message,
     metadata: { projectId, projectTitle },
   });
   switch (event.type) {

@@ -1,10 +1,10 @@
 import { REVIEW_DAYS } from "@trestle/domain/reviews/review.ts";
-import type { Database } from "../../dependencies.ts";
 import { type Listener, recordNew } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 /** Whom the product knows behind a project; bids and projects are other rooms'. */
 export type PartiesOf = (
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ) => Promise<Map<string, { projectId: string; customerId: string; developerId: string | null }>>;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** A project that ends with a developer gives both sides 30 days to review each other. */
 export const openWindows =
-  (db: Database, partiesOf: PartiesOf): Listener =>
+  (db: Db, partiesOf: PartiesOf): Listener =>
   async (event) => {
     if (event.type !== "project.ended") return;
     const { tokenId } = event.data;
@@ -27,8 +27,14 @@ export const openWindows =
       await transaction
         .insertInto("review_window")
         .values({
-          ...{ deployment, token_id: tokenId, project_id: projectId, event_id: event.id },
-          ...{ customer_id: customer, developer_id: developer, ended_at: happenedAt, closes_at: closesAt },
+          deployment,
+          token_id: tokenId,
+          project_id: projectId,
+          event_id: event.id,
+          customer_id: customer,
+          developer_id: developer,
+          ended_at: happenedAt,
+          closes_at: closesAt,
         })
         .onConflict((conflict) =>
           conflict

@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db, Transaction } from "../../services.ts";
 
 /** Opens sealed reviews to everybody, for good. */
-export async function publishReviews(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
+export async function publishReviews(transaction: Transaction, ids: string[]): Promise<void> {
   const now = moment();
   const published = await transaction
     .updateTable("review")
@@ -27,7 +26,7 @@ export async function publishReviews(transaction: Transaction<Tables>, ids: stri
 const AT_ONCE = 500;
 
 /** Those whose window has closed without the other side's. */
-export async function publishOverdue(db: Database, now = new Date()): Promise<void> {
+export async function publishOverdue(db: Db, now = new Date()): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("review")

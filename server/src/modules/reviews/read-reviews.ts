@@ -1,15 +1,15 @@
 import type { Review, ReviewSummary, ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 import type { ReviewRow } from "./tables.ts";
 
-const visible = (db: Database) =>
+const visible = (db: Db) =>
   db.selectFrom("review").where("published_at", "is not", null).where("removed_at", "is", null);
 
 /** What was written about a person, newest first, before a line that is known. */
-export const reviewsAbout = (db: Database, subjectId: string, limit: number, before?: string) =>
+export const reviewsAbout = (db: Db, subjectId: string, limit: number, before?: string) =>
   visible(db)
     .selectAll()
     .where("subject_id", "=", subjectId)
@@ -18,7 +18,7 @@ export const reviewsAbout = (db: Database, subjectId: string, limit: number, bef
     .limit(limit)
     .execute();
 
-export async function presentReviews(db: Database, rows: ReviewRow[]): Promise<Review[]> {
+export async function presentReviews(db: Db, rows: ReviewRow[]): Promise<Review[]> {
   const names = await namesOf(
     db,
     rows.map(({ author_id }) => author_id),
@@ -56,7 +56,7 @@ const NONE: ReviewSummary = { count: 0, average: null, byStars: [0, 0, 0, 0, 0] 
 
 /** Stars of these people, by their ids. */
 export async function reviewSummaries(
-  db: Database,
+  db: Db,
   subjectIds: string[],
 ): Promise<(subjectId: string) => ReviewSummary> {
   if (subjectIds.length === 0) return () => NONE;
@@ -81,7 +81,7 @@ export async function reviewSummaries(
 
 /** Published ones for whoever decides on a report, also those that were removed. */
 export async function reportedReviews(
-  db: Database,
+  db: Db,
   ids: string[],
 ): Promise<Map<string, { _id: string; stars: number; text: string; removed: boolean }>> {
   if (ids.length === 0) return new Map();
@@ -100,7 +100,7 @@ export async function reportedReviews(
 }
 
 /** For the score: what counts of a person's reviews, with the project on the chain that each is about. */
-export function countedReviews(db: Database, deployment: string, subjectId: string, until: Date) {
+export function countedReviews(db: Db, deployment: string, subjectId: string, until: Date) {
   return visible(db)
     .select(["id", "token_id", "author_id", "stars", "published_at"])
     .where("subject_id", "=", subjectId)
@@ -110,11 +110,7 @@ export function countedReviews(db: Database, deployment: string, subjectId: stri
 }
 
 /** Projects whose sides may review each other or did so, as this person sees them. */
-export async function windowsOf(
-  db: Database,
-  accountId: string,
-  projectId?: string,
-): Promise<ReviewWindow[]> {
+export async function windowsOf(db: Db, accountId: string, projectId?: string): Promise<ReviewWindow[]> {
   const windows = await db
     .selectFrom("review_window")
     .selectAll()
@@ -163,7 +159,9 @@ export async function windowsOf(
       isOpen: window.closes_at > new Date(),
       mine: mine
         ? {
-            ...{ stars: mine.stars, text: mine.text, writtenAt: mine.written_at.toISOString() },
+            stars: mine.stars,
+            text: mine.text,
+            writtenAt: mine.written_at.toISOString(),
             published: mine.published_at !== null,
           }
         : null,

@@ -1,12 +1,12 @@
 import { REVIEW_REMINDER_DAYS } from "@trestle/domain/reviews/review.ts";
-import type { Database } from "../../dependencies.ts";
 import { recordNew } from "../../platform/events/events.ts";
+import type { Db } from "../../services.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
 /** Reminds whoever hasn't written, once, shortly before the time is over. */
-export async function remindReviewers(db: Database, now = new Date()): Promise<void> {
+export async function remindReviewers(db: Db, now = new Date()): Promise<void> {
   const closing = await db
     .selectFrom("review_window")
     .select(["deployment", "token_id", "project_id", "customer_id", "developer_id", "closes_at"])

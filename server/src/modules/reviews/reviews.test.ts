@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 /** A project that has ended, as the listener leaves it: both may review each other. */
 async function finished(server: TestServer, endedDaysAgo = 0) {
   const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
-  const project = await projectOf(server, customer, {
+  const project = await projectOf(server.db, customer, {
     title: "Garden wall",
-    customer: await walletOf(server, customer),
-    developer: await walletOf(server, developer),
+    customer: await walletOf(server.db, customer),
+    developer: await walletOf(server.db, developer),
   });
   const endedAt = new Date(Date.now() - endedDaysAgo * DAY_MS);
   const event = await server.db
@@ -265,8 +265,8 @@ it("opens with the end of a project on the chain, once, and goes with a reorg", 
   const { openWindows } = await import("./open-window.ts");
   const server = await startServer();
   const [customer, developer] = [await signedIn(server), await signedIn(server)];
-  const project = await projectOf(server, customer, {
-    ...{ title: "Shed", customer: await walletOf(server, customer) },
+  const project = await projectOf(server.db, customer, {
+    ...{ title: "Shed", customer: await walletOf(server.db, customer) },
   });
   const listener = openWindows(server.db, async () => {
     const parties = { projectId: project.id, customerId: customer.user.id, developerId: developer.user.id };

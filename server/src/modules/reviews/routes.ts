@@ -1,14 +1,14 @@
 import { reviewEndpoints } from "@trestle/domain/reviews/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { publicProfile } from "../accounts/describe-account.ts";
 import { answerReview, setRemoved } from "./answer-review.ts";
 import { presentReviews, reviewSummaries, reviewsAbout, windowsOf } from "./read-reviews.ts";
 import { writeReview } from "./write-review.ts";
 
-export const reviewRoutes = (app: App, { db }: Dependencies): void =>
+export const reviewRoutes = (app: App, { db }: Services): void =>
   serve(app, reviewEndpoints, {
     "GET /api/reviews/users/:userId": async ({ params, paged }) => {
       const { id } = await publicProfile(db, params.userId);

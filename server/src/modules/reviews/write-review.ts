@@ -1,15 +1,14 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { publishReviews } from "./publish-reviews.ts";
 import type { WindowRow } from "./tables.ts";
 
 /** The project's window as one of its two sides has it; held until the transaction ends. */
 async function holdWindow(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   projectId: string,
   accountId: string,
 ): Promise<WindowRow> {
@@ -28,7 +27,7 @@ async function holdWindow(
 
 /** Takes one side's review. It stays sealed until the other side's is in, or until the time is over. */
 export async function writeReview(
-  db: Database,
+  db: Db,
   authorId: string,
   projectId: string,
   { stars, text }: WriteReviewRequest,
@@ -44,8 +43,15 @@ export async function writeReview(
     const written = await transaction
       .insertInto("review")
       .values({
-        ...{ deployment, token_id, project_id, closes_at, stars, text, written_at },
-        ...{ author_id: authorId, subject_id: subjectId },
+        deployment,
+        token_id,
+        project_id,
+        closes_at,
+        stars,
+        text,
+        written_at,
+        author_id: authorId,
+        subject_id: subjectId,
         author_side: isCustomer ? "customer" : "developer",
       })
       .onConflict((conflict) => conflict.columns(["deployment", "token_id", "author_id"]).doNothing())

@@ -1,14 +1,12 @@
 import { type CreditLine, creditLine } from "@trestle/domain/scors/credit-line.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { readCursor } from "../../indexer/cursor.ts";
+import type { RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
 import { computeScore } from "./compute-score.ts";
 
-type Parts = Pick<Dependencies, "db" | "deployment">;
-
 /** A person's score and credit line from the events as they are now; no line without history. */
 export async function attestableScore(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   accountId: string,
 ): Promise<{ score: number; line: CreditLine | undefined }> {
   const key = deployment.key;

@@ -1,5 +1,5 @@
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 import { type Works, worksOf } from "../escrow/works-of.ts";
 
 const NOTHING: BuildStats = { completed: 0, successRate: 0, avgDeliveryTime: 0, earnings: 0 };
@@ -7,7 +7,7 @@ const WEI_PER_MILLIONTH = 10n ** 12n;
 
 /** What developers have built, by their wallets: drawn from the chain alone. */
 export async function buildStatsOf(
-  { db, deployment, settings }: Pick<Dependencies, "db" | "deployment" | "settings">,
+  { db, deployment, settings }: Pick<Services, "db" | "deployment" | "settings">,
   wallets: string[],
 ): Promise<(wallet: string | null) => BuildStats> {
   const { gbpPerDev } = await settings.read();

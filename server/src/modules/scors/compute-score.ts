@@ -2,7 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { reviewValue } from "@trestle/domain/scors/evidence-value.ts";
 import { type Acquaintance, counterpartiesOf } from "@trestle/domain/scors/independence.ts";
 import { type Counterparty, type Evidence, type Score, scoreOf } from "@trestle/domain/scors/score.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 import { facesOf } from "../accounts/describe-account.ts";
 import { countedReviews } from "../reviews/read-reviews.ts";
@@ -25,7 +25,7 @@ export type EvidenceSource = Pick<EvidenceRow, "token_id" | "tx_hash" | "log_ind
 
 /** A person's score from the evidence up to a block: the same digits on every machine that has read the same logs. */
 export async function computeScore(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   accountId: string,
   asOf: AsOf,
@@ -35,7 +35,7 @@ export async function computeScore(
 }
 
 async function gatherEvidence(
-  db: Database,
+  db: Db,
   deployment: Deployment,
   accountId: string,
   { time, block }: AsOf,
@@ -76,8 +76,12 @@ async function gatherEvidence(
   });
   const fromReviews = counted.map(
     ({ id, stars, author_id, project, published_at }): Evidence => ({
-      ...{ id, kind: "review", value: reviewValue(stars), amount: BigInt(project.amount) },
-      ...{ endedAt: published_at ?? time, counterparty: author_id },
+      id,
+      kind: "review",
+      value: reviewValue(stars),
+      amount: BigInt(project.amount),
+      endedAt: published_at ?? time,
+      counterparty: author_id,
     }),
   );
   const fromChain = rows.map(
@@ -104,13 +108,13 @@ async function gatherEvidence(
 }
 
 /** One name per person: the account, or a wallet that is nobody's here. */
-async function namer(db: Database, pairs: Pair[], rows: EvidenceRow[]) {
+async function namer(db: Db, pairs: Pair[], rows: EvidenceRow[]) {
   const { wallets } = peopleIn([...pairs, ...rows]);
   const accounts = await accountsOfAddresses(db, wallets);
   return (wallet: string, id: string | null) => id ?? accounts.get(wallet) ?? wallet;
 }
 
-async function verifiedAmong(db: Database, key: string, people: Set<string>) {
+async function verifiedAmong(db: Db, key: string, people: Set<string>) {
   const isWallet = (person: string) => person.startsWith("0x");
   const faces = await facesOf(
     db,

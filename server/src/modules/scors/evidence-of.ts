@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import type { EvidenceRow } from "./tables.ts";
 
 /** People as evidence names them: by account, or by wallet where none was known. */
@@ -11,7 +11,7 @@ const matches = (side: "subject" | "counterparty", { ids, wallets }: People): Ra
 
 /** What people have been judged by, up to a block. */
 export function evidenceOf(
-  db: Database,
+  db: Db,
   deployment: string,
   people: People,
   block: bigint,
@@ -42,12 +42,7 @@ export const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
 };
 
 /** Who has finished a project with any of these people, each pair once, with the end of their first project. */
-export async function pairsWith(
-  db: Database,
-  deployment: string,
-  people: People,
-  block: bigint,
-): Promise<Pair[]> {
+export async function pairsWith(db: Db, deployment: string, people: People, block: bigint): Promise<Pair[]> {
   if (people.ids.length + people.wallets.length === 0) return [];
   return db
     .selectFrom("scors_evidence")
@@ -63,7 +58,7 @@ export async function pairsWith(
 
 /** The finished projects that reviews are about, by number; a review of one that a reorg took away does not count. */
 export async function projectsReviewed(
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
   block: bigint,

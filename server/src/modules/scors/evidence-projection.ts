@@ -2,17 +2,16 @@ import type { EscrowLog } from "@trestle/domain/escrow/fold.ts";
 import type { LoanLog } from "@trestle/domain/pools/fold-loan.ts";
 import { loanConducts } from "@trestle/domain/scors/loan-conduct.ts";
 import { projectConduct } from "@trestle/domain/scors/project-conduct.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { acceptedPlans, bidKey, CONDUCT } from "../escrow/project-projection.ts";
 import { requestScores } from "./request-scores.ts";
 import type { EvidenceRow } from "./tables.ts";
 
 /** Whom the product knows behind a project; bids and projects are other rooms'. */
 export type PartiesOf = (
-  db: Database,
+  db: Db,
   deployment: string,
   tokenIds: string[],
 ) => Promise<Map<string, { customerId: string; developerId: string | null }>>;
@@ -76,7 +75,7 @@ export const scorsEvidence = (partiesOf: PartiesOf): Projection => ({
 
 /** Makes the rows of these keys from their logs, and has the scores of everybody concerned computed again. */
 async function writeEvidence(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   keys: string[],
   partiesOf: PartiesOf,
@@ -120,7 +119,7 @@ const sourceOf = ({ blockNumber, txHash, logIndex, minedAt }: Entry) => ({
 });
 
 async function projectEvidence(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   tokenIds: string[],
   entries: Entry[],
@@ -146,7 +145,10 @@ async function projectEvidence(
     const made: NewEvidence[] = [
       {
         ...common,
-        ...{ id: `delivery/${token_id}`, kind: "delivery", subject: developer, counterparty: customer },
+        id: `delivery/${token_id}`,
+        kind: "delivery",
+        subject: developer,
+        counterparty: customer,
         value: delivery.value,
         facts: { kind: "delivery", ...delivery.facts },
       },
@@ -154,7 +156,10 @@ async function projectEvidence(
     if (stewardship)
       made.push({
         ...common,
-        ...{ id: `stewardship/${token_id}`, kind: "stewardship", subject: customer, counterparty: developer },
+        id: `stewardship/${token_id}`,
+        kind: "stewardship",
+        subject: customer,
+        counterparty: developer,
         value: stewardship.value,
         facts: { kind: "stewardship", ...stewardship.facts },
       });
@@ -169,8 +174,14 @@ function loanEvidence(keys: string[], entries: Entry[]): NewEvidence[] {
       const [, pool = "", token_id = ""] = key.split("/");
       const own = entries.filter(({ address, args }) => address === pool && args.projectId === token_id);
       return loanConducts(own.map(timed<LoanLog>)).map((loan) => ({
-        ...{ id: `repayment/${pool}/${token_id}/${loan.number}`, key, kind: "repayment" as const, token_id },
-        ...{ subject: loan.borrower, counterparty: pool, value: loan.value, defaulted: loan.defaulted },
+        id: `repayment/${pool}/${token_id}/${loan.number}`,
+        key,
+        kind: "repayment" as const,
+        token_id,
+        subject: loan.borrower,
+        counterparty: pool,
+        value: loan.value,
+        defaulted: loan.defaulted,
         amount: loan.amount.toString(),
         facts: {
           kind: "repayment" as const,

@@ -1,23 +1,21 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import { sql } from "kysely";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { blockTime } from "../../indexer/chain-time.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import type { RollBack } from "../../indexer/projection.ts";
 import type { Listener } from "../../platform/events/events.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { accountOfAddress } from "../accounts/account-of-address.ts";
 import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { requestScores, type Scored } from "./request-scores.ts";
 
-type Parts = Pick<Dependencies, "db" | "deployment">;
-
 /** The task behind `requestScores`. A wallet that is nobody's here has no score. */
 export const scoreTask =
-  (parts: Parts) =>
+  (services: RowServices) =>
   async ({ subject, subject_id }: Scored): Promise<void> => {
-    const id = subject_id ?? (await accountOfAddress(parts.db, subject))?.id;
-    if (id) await refreshScore(parts, id);
+    const id = subject_id ?? (await accountOfAddress(services.db, subject))?.id;
+    if (id) await refreshScore(services, id);
   };
 
 /**
@@ -25,7 +23,7 @@ export const scoreTask =
  * with, and as their counterparty for those beyond.
  */
 export const refreshCounterparties =
-  ({ db, deployment }: Parts): Listener =>
+  ({ db, deployment }: RowServices): Listener =>
   async (event) => {
     const changed = await whoVouchesDifferently(db, event);
     if (!changed) return;
@@ -41,7 +39,7 @@ export const refreshCounterparties =
     await db.transaction().execute((transaction) => requestScores(transaction, people));
   };
 
-async function whoVouchesDifferently(db: Database, event: DomainEvent): Promise<People | undefined> {
+async function whoVouchesDifferently(db: Db, event: DomainEvent): Promise<People | undefined> {
   if (event.type === "security.wallet_changed") {
     const { account, before, after } = event.data;
     return { ids: [account], wallets: [before, after].filter((address) => address !== null) };
@@ -75,18 +73,18 @@ export async function rescoreAfter({ transaction, deployment, to }: RollBack): P
 
 /** A review counts as soon as it is published, and no longer once it is removed. */
 export const refreshReviewed =
-  (parts: Parts): Listener =>
+  (services: RowServices): Listener =>
   async (event) => {
     if (
       event.type === "review.published" ||
       event.type === "review.removed" ||
       event.type === "review.restored"
     )
-      await refreshScore(parts, event.data.subject);
+      await refreshScore(services, event.data.subject);
   };
 
 /** Everybody with a score, one job each. */
-export async function refreshEverybody({ db, deployment }: Parts): Promise<void> {
+export async function refreshEverybody({ db, deployment }: RowServices): Promise<void> {
   const rows = await db
     .selectFrom("scors_score")
     .select("account_id")

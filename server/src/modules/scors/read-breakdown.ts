@@ -17,17 +17,18 @@ import {
   shownScore,
   withOneMore,
 } from "@trestle/domain/scors/score.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { deedOwners } from "../projects/deed-owners.ts";
 import { type AsOf, computeScore } from "./compute-score.ts";
 
-type Parts = Pick<Dependencies, "db" | "deployment">;
-
 const YEAR_MS = 365 * 86_400_000;
 
 /** The score as it is stored, taken apart: every item with its pull, the history, and what time alone would do. */
-export async function readBreakdown({ db, deployment }: Parts, accountId: string): Promise<ScorsBreakdown> {
+export async function readBreakdown(
+  { db, deployment }: RowServices,
+  accountId: string,
+): Promise<ScorsBreakdown> {
   const key = deployment.key;
   const asOf = await storedAsOf(db, key, accountId);
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, asOf);
@@ -94,7 +95,7 @@ export async function readBreakdown({ db, deployment }: Parts, accountId: string
 
 /** What one more project of a size would do to the stored score, by how it goes. */
 export async function readWhatIf(
-  { db, deployment }: Parts,
+  { db, deployment }: RowServices,
   accountId: string,
   amount: bigint,
 ): Promise<ScorsWhatIf> {
@@ -113,7 +114,7 @@ export async function readWhatIf(
 }
 
 /** As of when the stored score holds; somebody without one has no evidence yet. */
-async function storedAsOf(db: Database, deployment: string, accountId: string): Promise<AsOf> {
+async function storedAsOf(db: Db, deployment: string, accountId: string): Promise<AsOf> {
   const stored = await db
     .selectFrom("scors_score")
     .select(["as_of", "block_number"])

@@ -1,21 +1,19 @@
 import { type Score, scoreOf, shownScore } from "@trestle/domain/scors/score.ts";
 import { SCORS_UPDATE } from "@trestle/domain/scors/scors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { type Cursor, holdCursor, readCursor } from "../../indexer/cursor.ts";
 import { storedBlocks } from "../../indexer/stored-logs.ts";
 import { recordNew } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
+import type { RowServices, Transaction } from "../../services.ts";
 import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
-
-type Parts = Pick<Dependencies, "db" | "deployment">;
 
 /**
  * Computes a person's score again, stores it with its breakdown, continues the history, and tells of what changed.
  * May be called as often as one likes: the same evidence leaves the same rows.
  */
-export async function refreshScore({ db, deployment }: Parts, accountId: string): Promise<void> {
+export async function refreshScore({ db, deployment }: RowServices, accountId: string): Promise<void> {
   const key = deployment.key;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`scors ${accountId}`}))`.execute(transaction);
@@ -33,7 +31,7 @@ export async function refreshScore({ db, deployment }: Parts, accountId: string)
 
 /** Keeps reorgs out until the commit. Fails, to be tried again, where one has removed the block of the computation. */
 async function requireStored(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   { number, hash }: Cursor,
 ): Promise<void> {
@@ -44,11 +42,7 @@ async function requireStored(
 }
 
 /** A reorg has removed all that somebody was judged by. */
-async function forgetScore(
-  transaction: Transaction<Tables>,
-  deployment: string,
-  accountId: string,
-): Promise<void> {
+async function forgetScore(transaction: Transaction, deployment: string, accountId: string): Promise<void> {
   for (const table of ["scors_history", "scors_score"] as const) {
     const { numDeletedRows } = await transaction
       .deleteFrom(table)
@@ -59,10 +53,10 @@ async function forgetScore(
   }
 }
 
-const tellScore = (transaction: Transaction<Tables>, userId: string) =>
+const tellScore = (transaction: Transaction, userId: string) =>
   publish(transaction, "everyone", { type: SCORS_UPDATE, data: { userId } });
 
-const storedScore = (transaction: Transaction<Tables>, deployment: string, accountId: string) =>
+const storedScore = (transaction: Transaction, deployment: string, accountId: string) =>
   transaction
     .selectFrom("scors_score")
     .select("raw")
@@ -71,7 +65,7 @@ const storedScore = (transaction: Transaction<Tables>, deployment: string, accou
     .executeTakeFirst();
 
 async function storeScore(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   account_id: string,
   { time, block }: AsOf,
@@ -104,7 +98,7 @@ const MONTH = "month/";
 
 /** A point for each item of evidence that has none yet, and for this month; what a reorg took away loses its point. */
 async function continueHistory(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   accountId: string,
   { evidence, counterparties, sources, score }: Judged & { score: Score },
@@ -159,7 +153,7 @@ async function continueHistory(
 }
 
 async function enterPoint(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   account_id: string,
   { cause, at }: { cause: string; at: Date },

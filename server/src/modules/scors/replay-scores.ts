@@ -1,10 +1,9 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { shownScore } from "@trestle/domain/scors/score.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import type { Entry } from "../../indexer/projection.ts";
 import { rebuildKeys } from "../../indexer/store.ts";
 import { logsFrom } from "../../indexer/stored-logs.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { computeScore } from "./compute-score.ts";
 import { type PartiesOf, scorsEvidence } from "./evidence-projection.ts";
 import { storedPulls } from "./refresh-score.ts";
@@ -17,11 +16,7 @@ const PAGE = 2_000;
 class Undone extends Error {}
 
 /** Makes all evidence again from the logs and every score from the evidence, and names what is stored otherwise. */
-export async function replayScores(
-  db: Database,
-  deployment: Deployment,
-  partiesOf: PartiesOf,
-): Promise<Replay> {
+export async function replayScores(db: Db, deployment: Deployment, partiesOf: PartiesOf): Promise<Replay> {
   const key = deployment.key;
   const replay: Replay = { evidence: 0, scores: 0, differences: [] };
   try {
@@ -48,10 +43,7 @@ export async function replayScores(
   return replay;
 }
 
-async function evidenceRows(
-  transaction: Transaction<Tables>,
-  deployment: string,
-): Promise<Map<string, string>> {
+async function evidenceRows(transaction: Transaction, deployment: string): Promise<Map<string, string>> {
   const rows = await transaction
     .selectFrom("scors_evidence")
     .selectAll()
@@ -62,7 +54,7 @@ async function evidenceRows(
 }
 
 async function rebuildEvidence(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: string,
   partiesOf: PartiesOf,
 ): Promise<void> {
@@ -80,7 +72,7 @@ async function rebuildEvidence(
 }
 
 async function compareScores(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: Deployment,
   replay: Replay,
 ): Promise<void> {

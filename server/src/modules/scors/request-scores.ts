@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
+import type { Transaction } from "../../services.ts";
 
 export const SCORE_TASK = "scors-score";
 
@@ -8,7 +7,7 @@ export const SCORE_TASK = "scors-score";
 export type Scored = { subject: string; subject_id: string | null };
 
 /** Has these people's scores computed again once the transaction is committed, however often each is named. */
-export async function requestScores(transaction: Transaction<Tables>, people: Scored[]): Promise<void> {
+export async function requestScores(transaction: Transaction, people: Scored[]): Promise<void> {
   const named = new Map(
     people.map(({ subject, subject_id }) => [subject_id ?? subject, { subject, subject_id }]),
   );

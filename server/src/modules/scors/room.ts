@@ -7,10 +7,10 @@ import { scorsRoutes } from "./routes.ts";
 export const scorsRoom = {
   routes: scorsRoutes,
   notices: scorsNotices,
-  listeners: (dependencies) => [refreshCounterparties(dependencies), refreshReviewed(dependencies)],
-  tasks: (dependencies) => ({
-    [SCORE_TASK]: scoreTask(dependencies),
-    "scors-nightly": () => refreshEverybody(dependencies),
+  listeners: (services) => [refreshCounterparties(services), refreshReviewed(services)],
+  tasks: (services) => ({
+    [SCORE_TASK]: scoreTask(services),
+    "scors-nightly": () => refreshEverybody(services),
   }),
   personal: [
     { table: "scors_score", by: ["account_id"] },

@@ -23,7 +23,7 @@ async function stage() {
   const server = await startServer();
   const developer = await signedIn(server, { role: "developer" });
   const chain = new SyntheticChain(server);
-  return { server, chain, developer, me: await walletOf(server, developer) };
+  return { server, chain, developer, me: await walletOf(server.db, developer) };
 }
 const stored = async ({ db }: TestServer, { user }: Member) => {
   const row = await db
@@ -53,7 +53,7 @@ describe("a score from the chain's events", () => {
   it("counts each finished project once, in both roles, as the rules say", async () => {
     const { server, chain, developer, me } = await stage();
     const customer = await signedIn(server);
-    const theirs = await walletOf(server, customer);
+    const theirs = await walletOf(server.db, customer);
     await chain.attest(theirs, me);
     const [first, second] = [daysAgo(10), daysAgo(5)];
     await chain.deal({ customer: theirs, developer: me, amount: FULL, at: first, daysLate: 30 });
@@ -160,7 +160,7 @@ describe("a score from the chain's events", () => {
       .set({ subject_id: developer.user.id })
       .where("kind", "=", "delivery")
       .execute();
-    await walletOf(server, developer);
+    await walletOf(server.db, developer);
     const junk = await signedIn(server);
     await server.db
       .updateTable("account")
@@ -184,7 +184,7 @@ describe("a wallet that changes hands", () => {
     const { server, chain, developer, me } = await stage();
     const people = [developer, ...(await Promise.all([1, 2, 3].map(() => signedIn(server))))];
     const [friend = "", partner = "", judged = ""] = await Promise.all(
-      people.slice(1).map((person) => walletOf(server, person)),
+      people.slice(1).map((person) => walletOf(server.db, person)),
     );
     await chain.attest(me, friend, partner, judged);
     // The judged one's two customers know each other; one of them also knows the person who leaves.
@@ -349,7 +349,7 @@ describe("reviews as evidence", () => {
     const people: { id: string; wallet: string }[] = [];
     for (let i = 0; i < count; i++) {
       const { user } = await signedIn(server);
-      people.push({ id: user.id, wallet: await walletOf(server, { user }) });
+      people.push({ id: user.id, wallet: await walletOf(server.db, { user }) });
     }
     await chain.attest(...people.map((person) => person.wallet));
     for (const [i, person] of people.entries()) {

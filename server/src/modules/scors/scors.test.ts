@@ -21,7 +21,7 @@ async function work(
   }: { status: "completed" | "settled" | "cancelled" | "active"; endedOn?: number; paid: string },
 ): Promise<void> {
   const deployment = server.deployment.key;
-  const source = await logInBlock(server, tokenId, { deployment });
+  const source = await logInBlock(server.db, tokenId, { deployment });
   const customer = `0x${"c".repeat(40)}`;
   await server.db.transaction().execute(async (transaction) => {
     const project = { ...openProject(customer), developer, status };
@@ -70,7 +70,7 @@ describe("what somebody has built", () => {
   it("is drawn from the projects that the chain has seen end", async () => {
     const server = await startServer({ GBP_PER_DEV: "2.5" });
     const developer = await signedIn(server, { role: "developer" });
-    const wallet = await walletOf(server, developer);
+    const wallet = await walletOf(server.db, developer);
     expect(await statsOf(server, developer)).toEqual({
       completed: 0,
       successRate: 0,
@@ -93,7 +93,7 @@ describe("what somebody has built", () => {
   it("counts earnings at the rate that administrators set", async () => {
     const server = await startServer({ GBP_PER_DEV: "2.5" });
     const developer = await signedIn(server, { role: "developer" });
-    await work(server, await walletOf(server, developer), "1", {
+    await work(server, await walletOf(server.db, developer), "1", {
       status: "completed",
       endedOn: 9,
       paid: "100",
@@ -116,8 +116,12 @@ describe("what somebody has built", () => {
       await signedIn(server, { role: "developer" }),
     ];
     for (const developer of [first, second]) await verify(server, admin, developer);
-    await work(server, await walletOf(server, second), "1", { status: "completed", endedOn: 3, paid: "1" });
-    await work(server, await walletOf(server, unverified), "2", {
+    await work(server, await walletOf(server.db, second), "1", {
+      status: "completed",
+      endedOn: 3,
+      paid: "1",
+    });
+    await work(server, await walletOf(server.db, unverified), "2", {
       status: "completed",
       endedOn: 3,
       paid: "1",

@@ -1,9 +1,9 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
-type Parts = { db: Database; deployment: Deployment };
+type Parts = { db: Db; deployment: Deployment };
 
 /** The scores of these people as they stand; somebody without history has the middle one. */
 export async function overallScores(
@@ -23,8 +23,8 @@ export async function overallScores(
   return (accountId) => scores.get(accountId) ?? SCORS_DEFAULT;
 }
 
-export const overallScore = async (parts: Parts, accountId: string): Promise<number> =>
-  (await overallScores(parts, [accountId]))(accountId);
+export const overallScore = async (services: Parts, accountId: string): Promise<number> =>
+  (await overallScores(services, [accountId]))(accountId);
 
 /** For another room's query: the same for one person. */
 export const storedScore = (deployment: string, accountId: Expression<unknown>) => sql<number>`coalesce((

@@ -1,5 +1,5 @@
 import type { TopDeveloper } from "@trestle/domain/scors/scors.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 import { verifiedDevelopers } from "../accounts/verified-developers.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { overallScores } from "./stored-scores.ts";
@@ -8,15 +8,15 @@ const SHOWN = 5;
 
 /** By score, then by what they have completed and how much of it went well; the oldest members first among equals. */
 export async function topDevelopers(
-  dependencies: Pick<Dependencies, "db" | "deployment" | "settings">,
+  services: Pick<Services, "db" | "deployment" | "settings">,
 ): Promise<TopDeveloper[]> {
-  const developers = await verifiedDevelopers(dependencies.db);
+  const developers = await verifiedDevelopers(services.db);
   const statsOf = await buildStatsOf(
-    dependencies,
+    services,
     developers.map(({ ethereum_address }) => ethereum_address).filter((address) => address !== null),
   );
   const scoreOf = await overallScores(
-    dependencies,
+    services,
     developers.map(({ id }) => id),
   );
   return developers

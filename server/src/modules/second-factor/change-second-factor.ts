@@ -1,10 +1,9 @@
 import type { FactorChange } from "@trestle/domain/auth/events.ts";
 import type { AddPasskeyRequest, TurnOffRequest } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
-import type { Dependencies, Tables } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account, Viewer } from "../../platform/http/viewer.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { recordSecurity } from "../accounts/security-events.ts";
@@ -17,36 +16,38 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { hasSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { confirmTotp } from "./totp.ts";
 
-type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
-
 /**
  * Takes the authenticator app into use, in place of another one if there was. Returns recovery codes if it is the
  * account's first second factor.
  */
-export const enableTotp = (parts: Parts, viewer: Viewer, code: string): Promise<string[] | null> =>
-  adding(parts, viewer, async (transaction) => {
-    const { replaced } = await confirmTotp({ ...parts, db: transaction }, viewer.account, code);
+export const enableTotp = (
+  services: Pick<Services, "db" | "config" | "secrets">,
+  viewer: Viewer,
+  code: string,
+): Promise<string[] | null> =>
+  adding(services.db, viewer, async (transaction) => {
+    const { replaced } = await confirmTotp({ ...services, db: transaction }, viewer.account, code);
     return replaced ? "app_replaced" : "app_added";
   });
 
 /** The same with a passkey. */
 export const enablePasskey = (
-  parts: Parts,
+  services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,
   request: AddPasskeyRequest,
 ): Promise<string[] | null> =>
-  adding(parts, viewer, async (transaction) => {
+  adding(services.db, viewer, async (transaction) => {
     const { account, sessionId } = viewer;
-    await addPasskey({ ...parts, db: transaction }, account, sessionId, request);
+    await addPasskey({ ...services, db: transaction }, account, sessionId, request);
     await recordActivity(transaction, account.id, "passkey_added", request.name);
     return "passkey_added";
   });
 
 /** Adds a second factor, ends every other session, and notifies the owner. */
 function adding(
-  { db }: Parts,
+  db: Db,
   viewer: Viewer,
-  add: (transaction: Transaction<Tables>) => Promise<FactorChange>,
+  add: (transaction: Transaction) => Promise<FactorChange>,
 ): Promise<string[] | null> {
   const { account, sessionId } = viewer;
   return db.transaction().execute(async (transaction) => {
@@ -68,7 +69,7 @@ function adding(
 }
 
 /** Replaces all recovery codes. The new codes are returned once; only their hashes are stored. */
-export function renewRecoveryCodes({ db }: Parts, viewer: Viewer): Promise<string[]> {
+export function renewRecoveryCodes(db: Db, viewer: Viewer): Promise<string[]> {
   const { id } = viewer.account;
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, id);
@@ -82,7 +83,7 @@ export function renewRecoveryCodes({ db }: Parts, viewer: Viewer): Promise<strin
 }
 
 /** Removes one of several second factors. The last one is turned off, which needs the password too. */
-export function removePasskey({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
+export function removePasskey(db: Db, viewer: Viewer, id: string): Promise<void> {
   const { account } = viewer;
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
@@ -103,19 +104,19 @@ export function removePasskey({ db }: Parts, viewer: Viewer, id: string): Promis
 
 /** Needs both: the password, and a code or a passkey. */
 export async function turnOffSecondFactor(
-  parts: Parts,
+  services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,
   { password, proof }: TurnOffRequest,
   address: string,
 ): Promise<void> {
   const { account, sessionId } = viewer;
-  await checkPassword(parts.db, viewer, password, address);
+  await checkPassword(services.db, viewer, password, address);
   await proveSecondFactor(
-    parts,
+    services,
     { account, scope: `session ${sessionId}`, address, device: sessionId },
     proof,
   );
-  await parts.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     await removeSecondFactor(transaction, account.id);
     await recordSecurityEvent(transaction, account.id, "second_factor_off");
@@ -123,7 +124,7 @@ export async function turnOffSecondFactor(
 }
 
 /** For somebody who has lost theirs: an administrator removes it, and every session ends. */
-export function resetSecondFactor({ db }: Parts, admin: Account, id: string, reason: string): Promise<void> {
+export function resetSecondFactor(db: Db, admin: Account, id: string, reason: string): Promise<void> {
   if (id === admin.id)
     throw new DomainError("forbidden", "You can't reset your own second factor. Ask another administrator.");
   return db.transaction().execute(async (transaction) => {
@@ -143,7 +144,7 @@ export function resetSecondFactor({ db }: Parts, admin: Account, id: string, rea
 }
 
 async function recordSecurityEvent(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
   change: "second_factor_on" | "second_factor_off" | "second_factor_reset",
 ): Promise<void> {
@@ -151,5 +152,5 @@ async function recordSecurityEvent(
   await recordSecurity(transaction, `security.${change}`, { account: accountId });
 }
 
-const notifyChange = (transaction: Transaction<Tables>, account: string, change: FactorChange) =>
+const notifyChange = (transaction: Transaction, account: string, change: FactorChange) =>
   recordSecurity(transaction, "security.second_factor_changed", { account, change });

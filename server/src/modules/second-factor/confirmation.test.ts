@@ -258,7 +258,9 @@ describe("a new second factor", () => {
     };
     await enrol(server, member);
     await expect(enableTotp(server, viewer, "123456")).rejects.toMatchObject({ code: "confirmation_needed" });
-    await expect(renewRecoveryCodes(server, viewer)).rejects.toMatchObject({ code: "confirmation_needed" });
+    await expect(renewRecoveryCodes(server.db, viewer)).rejects.toMatchObject({
+      code: "confirmation_needed",
+    });
   });
 
   it("and every change of it is told to its owner", async () => {

@@ -1,7 +1,7 @@
 import { type Confirmation, FRESH_MINUTES } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import type { FreshConfirmation, Viewer } from "../../platform/http/viewer.ts";
+import type { Db, Services } from "../../services.ts";
 import { checkPassword } from "../sessions/check-password.ts";
 import { noteShown } from "../sessions/sessions.ts";
 import { proveSecondFactor } from "./prove.ts";
@@ -14,7 +14,7 @@ const FRESH_MS = FRESH_MINUTES * 60_000;
  * account has one, otherwise by the password.
  */
 export async function requireFreshConfirmation(
-  db: Database,
+  db: Db,
   { account, confirmedAt, factorShownAt }: Pick<Viewer, "account" | "confirmedAt" | "factorShownAt">,
   needed: FreshConfirmation = true,
 ): Promise<void> {
@@ -27,27 +27,30 @@ export async function requireFreshConfirmation(
 
 /** Confirms the session by the second factor, or by the password of an account without one. Returns until when. */
 export async function confirmSession(
-  parts: Pick<Dependencies, "db" | "config" | "secrets">,
+  services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,
   shown: Confirmation,
   address: string,
 ): Promise<Date> {
   const { account, sessionId } = viewer;
   if (shown.kind === "password") {
-    if (await hasSecondFactor(parts.db, account.id))
+    if (await hasSecondFactor(services.db, account.id))
       throw new DomainError(
         "forbidden",
         "Your account has two-step login. Confirm with your app, a passkey or a recovery code.",
       );
-    await checkPassword(parts.db, viewer, shown.password, address);
+    await checkPassword(services.db, viewer, shown.password, address);
   } else
     await proveSecondFactor(
-      parts,
+      services,
       { account, scope: `session ${sessionId}`, address, device: sessionId },
       shown,
     );
   const now = new Date();
   const isFactor = shown.kind !== "password";
-  await noteShown(parts.db, sessionId, { confirmed_at: now, ...(isFactor ? { factor_shown_at: now } : {}) });
+  await noteShown(services.db, sessionId, {
+    confirmed_at: now,
+    ...(isFactor ? { factor_shown_at: now } : {}),
+  });
   return new Date(now.getTime() + FRESH_MS);
 }

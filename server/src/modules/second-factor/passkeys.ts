@@ -7,28 +7,26 @@ import {
 } from "@simplewebauthn/server";
 import type { AddPasskeyRequest, Passkey, Proof } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 
 const TIMEOUT_MS = 120_000;
 const MOST = 10;
 /** EdDSA, ES256 and RS256: named, because asking Node what else it has prints a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Parts = Pick<Dependencies, "db" | "config">;
 type Assertion = Extract<Proof, { kind: "passkey" }>["response"];
 
 /** Whom passkeys are made for: the name in PUBLIC_URL. An address in digits can't have any, nor can plain http. */
-export function relyingParty({ PUBLIC_URL }: Pick<Dependencies["config"], "PUBLIC_URL">) {
+export function relyingParty({ PUBLIC_URL }: Pick<Services["config"], "PUBLIC_URL">) {
   const { hostname: id, origin, protocol } = new URL(PUBLIC_URL);
   const isLocal = id === "localhost" || id.endsWith(".localhost");
   if (isIP(id.replaceAll(/[[\]]/g, "")) || (protocol !== "https:" && !isLocal)) return undefined;
   return { id, origin };
 }
 
-function requireRelyingParty(config: Dependencies["config"]) {
+function requireRelyingParty(config: Services["config"]) {
   const party = relyingParty(config);
   if (!party)
     throw new DomainError(
@@ -39,11 +37,18 @@ function requireRelyingParty(config: Dependencies["config"]) {
 }
 
 /** What a passkey is made with, in this session. */
-export async function newPasskeyOptions({ db, config }: Parts, account: Account, sessionId: string) {
+export async function newPasskeyOptions(
+  { db, config }: Pick<Services, "db" | "config">,
+  account: Account,
+  sessionId: string,
+) {
   const known = await credentialsOf(db, account.id);
   const options = await generateRegistrationOptions({
-    ...{ rpName: "Trestle", rpID: requireRelyingParty(config).id, timeout: TIMEOUT_MS },
-    ...{ userName: account.username, userID: new TextEncoder().encode(account.id) },
+    rpName: "Trestle",
+    rpID: requireRelyingParty(config).id,
+    timeout: TIMEOUT_MS,
+    userName: account.username,
+    userID: new TextEncoder().encode(account.id),
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
@@ -53,7 +58,7 @@ export async function newPasskeyOptions({ db, config }: Parts, account: Account,
 }
 
 export async function addPasskey(
-  { db, config }: { db: Transaction<Tables>; config: Dependencies["config"] },
+  { db, config }: { db: Transaction; config: Services["config"] },
   account: Account,
   sessionId: string,
   { name, response }: AddPasskeyRequest,
@@ -63,7 +68,9 @@ export async function addPasskey(
   const verified = expectedChallenge
     ? await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
-        ...{ expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
+        expectedChallenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
@@ -76,8 +83,12 @@ export async function addPasskey(
     await db
       .insertInto("passkey")
       .values({
-        ...{ account_id: account.id, name, credential_id: credential.id, last_used_at: null },
-        ...{ public_key: Buffer.from(credential.publicKey), counter: credential.counter },
+        account_id: account.id,
+        name,
+        credential_id: credential.id,
+        last_used_at: null,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
         transports: credential.transports ?? [],
       })
       .execute();
@@ -93,7 +104,7 @@ export async function addPasskey(
  * in a session the passkey has to check its person.
  */
 export async function passkeyChallenge(
-  { db, config }: Parts,
+  { db, config }: Pick<Services, "db" | "config">,
   accountId: string,
   scope: string,
   userVerification: "preferred" | "required",
@@ -101,7 +112,9 @@ export async function passkeyChallenge(
   const known = await credentialsOf(db, accountId);
   if (known.length === 0) throw new DomainError("conflict", "You have no passkeys. Use a code instead.");
   const options = await generateAuthenticationOptions({
-    ...{ rpID: requireRelyingParty(config).id, timeout: TIMEOUT_MS, userVerification },
+    rpID: requireRelyingParty(config).id,
+    timeout: TIMEOUT_MS,
+    userVerification,
     allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   });
   await keepChallenge(db, scope, options.challenge);
@@ -113,7 +126,7 @@ export async function passkeyChallenge(
  * if the passkey did not check who holds it.
  */
 export async function usePasskey(
-  { db, config }: Parts,
+  { db, config }: Pick<Services, "db" | "config">,
   accountId: string,
   scope: string,
   response: Assertion,
@@ -126,7 +139,9 @@ export async function usePasskey(
   if (!party || !expectedChallenge || !known) return "wrong";
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    ...{ expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     credential: {
       id: known.credential_id,
       publicKey: new Uint8Array(known.public_key),
@@ -147,19 +162,16 @@ export async function usePasskey(
   return userVerified ? "verified" : "touched";
 }
 
-export async function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, accountId: string): Promise<Passkey[]> {
   return (await credentialsOf(db, accountId)).map((row) => ({
-    ...{ id: row.id, name: row.name, createdAt: row.created_at.toISOString() },
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }));
 }
 
-export async function renamePasskey(
-  db: Database,
-  accountId: string,
-  id: string,
-  name: string,
-): Promise<void> {
+export async function renamePasskey(db: Db, accountId: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("passkey")
     .set({ name })
@@ -171,7 +183,7 @@ export async function renamePasskey(
 
 export const NO_PASSKEY = "This passkey doesn't exist any more.";
 
-const credentialsOf = (db: Database, accountId: string) =>
+const credentialsOf = (db: Db, accountId: string) =>
   db
     .selectFrom("passkey")
     .selectAll()
@@ -180,17 +192,13 @@ const credentialsOf = (db: Database, accountId: string) =>
     .orderBy("id")
     .execute();
 
-async function keepChallenge(db: Database, scope: string, challenge: string): Promise<void> {
+async function keepChallenge(db: Db, scope: string, challenge: string): Promise<void> {
   const expires_at = new Date(Date.now() + TIMEOUT_MS);
   await db.insertInto("passkey_challenge").values({ challenge, scope, expires_at }).execute();
 }
 
 /** The challenge that was signed, if it was ours, for this scope, and not looked at before. */
-async function takeChallenge(
-  db: Database,
-  scope: string,
-  clientDataJSON: string,
-): Promise<string | undefined> {
+async function takeChallenge(db: Db, scope: string, clientDataJSON: string): Promise<string | undefined> {
   const taken = await db
     .deleteFrom("passkey_challenge")
     .where("challenge", "=", signedChallenge(clientDataJSON))

@@ -1,7 +1,7 @@
 import type { Proof } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { tryCode, tryRecoveryCode } from "../sessions/throttle.ts";
 import { usePasskey } from "./passkeys.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
@@ -20,7 +20,7 @@ type Showing = {
 
 /** Refuses unless this is the account's second factor. Whatever was shown is used up; wrong codes are counted. */
 export async function proveSecondFactor(
-  parts: Pick<Dependencies, "db" | "config" | "secrets">,
+  services: Pick<Services, "db" | "config" | "secrets">,
   { account, scope, address, device, afterPassword = false }: Showing,
   proof: Proof,
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function proveSecondFactor(
   switch (proof.kind) {
     case "totp": {
       const shown = { outcome: "wrong" as Awaited<ReturnType<typeof useTotpCode>> };
-      await tryCode(parts.db, subject, async () => {
-        shown.outcome = await useTotpCode(parts, account.id, proof.code);
+      await tryCode(services.db, subject, async () => {
+        shown.outcome = await useTotpCode(services, account.id, proof.code);
         return shown.outcome === "right" || undefined;
       });
       if (shown.outcome === "used")
@@ -40,15 +40,15 @@ export async function proveSecondFactor(
     }
     case "recovery": {
       const isRight = await tryRecoveryCode(
-        parts.db,
+        services.db,
         subject,
-        async () => (await useRecoveryCode(parts.db, account.id, proof.code)) || undefined,
+        async () => (await useRecoveryCode(services.db, account.id, proof.code)) || undefined,
       );
       if (!isRight) throw refuse("That recovery code isn't right, or it has been used.");
       return;
     }
     case "passkey": {
-      const shown = await usePasskey(parts, account.id, scope, proof.response);
+      const shown = await usePasskey(services, account.id, scope, proof.response);
       if (shown === "wrong") throw refuse("That passkey didn't work. Try again, or use a code.");
       if (shown === "touched" && !afterPassword)
         throw refuse(

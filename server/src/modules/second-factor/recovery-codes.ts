@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "@trestle/domain/auth/second-factor.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { recordSecurity } from "../accounts/security-events.ts";
 
@@ -15,10 +14,7 @@ const hashOf = (accountId: string, code: string) =>
   createHash("sha256").update(`${accountId} ${code}`).digest("hex");
 
 /** New ones in place of all others. They are answered here and never again. */
-export async function makeRecoveryCodes(
-  transaction: Transaction<Tables>,
-  accountId: string,
-): Promise<string[]> {
+export async function makeRecoveryCodes(transaction: Transaction, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await transaction.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
   await transaction
@@ -31,7 +27,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Uses one up and tells its owner. Of several at the same moment, one succeeds. */
-export function useRecoveryCode(db: Database, accountId: string, code: string): Promise<boolean> {
+export function useRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable("recovery_code")
@@ -49,7 +45,7 @@ export function useRecoveryCode(db: Database, accountId: string, code: string): 
   });
 }
 
-export async function recoveryCodesLeft(db: Database, accountId: string): Promise<number> {
+export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_code")
     .select(({ fn }) => fn.countAll<string>().as("left"))

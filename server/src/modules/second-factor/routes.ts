@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from "@trestle/domain/auth/endpoints.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount, viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import {
   enablePasskey,
   enableTotp,
@@ -18,41 +18,41 @@ import { startTotp } from "./totp.ts";
 const done = { success: true as const };
 
 /** A person's own second factor, and showing it again before dangerous acts. */
-export function secondFactorRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function secondFactorRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, secondFactorEndpoints, {
-    "GET /api/auth/second-factor": ({ request }) => readSecondFactor(dependencies, ownAccount(request)),
-    "POST /api/auth/second-factor/totp": ({ me }) => startTotp(dependencies, me),
+    "GET /api/auth/second-factor": ({ request }) => readSecondFactor(services, ownAccount(request)),
+    "POST /api/auth/second-factor/totp": ({ me }) => startTotp(services, me),
     "PUT /api/auth/second-factor/totp": async ({ body, request }) => ({
       ...done,
-      recoveryCodes: await enableTotp(dependencies, viewerOf(request), body.code),
+      recoveryCodes: await enableTotp(services, viewerOf(request), body.code),
     }),
     "POST /api/auth/second-factor/recovery-codes": async ({ request }) => ({
       ...done,
-      recoveryCodes: await renewRecoveryCodes(dependencies, viewerOf(request)),
+      recoveryCodes: await renewRecoveryCodes(db, viewerOf(request)),
     }),
     "POST /api/auth/second-factor/passkeys/options": async ({ request }) => {
       const { account, sessionId } = viewerOf(request);
-      return { ...(await newPasskeyOptions(dependencies, account, sessionId)) };
+      return { ...(await newPasskeyOptions(services, account, sessionId)) };
     },
     "POST /api/auth/second-factor/passkeys": async ({ body, request }) => ({
       ...done,
-      recoveryCodes: await enablePasskey(dependencies, viewerOf(request), body),
+      recoveryCodes: await enablePasskey(services, viewerOf(request), body),
     }),
     "PUT /api/auth/second-factor/passkeys/:id": ({ me, params, body }) =>
       renamePasskey(db, me.id, params.id, body.name),
     "DELETE /api/auth/second-factor/passkeys/:id": ({ params, request }) =>
-      removePasskey(dependencies, viewerOf(request), params.id),
+      removePasskey(db, viewerOf(request), params.id),
     "POST /api/auth/second-factor/off": ({ body, request }) =>
-      turnOffSecondFactor(dependencies, viewerOf(request), body, request.ip),
+      turnOffSecondFactor(services, viewerOf(request), body, request.ip),
     "POST /api/auth/confirm": async ({ body, request }) => {
-      const until = await confirmSession(dependencies, viewerOf(request), body, request.ip);
+      const until = await confirmSession(services, viewerOf(request), body, request.ip);
       return { ...done, until: until.toISOString() };
     },
     "POST /api/auth/confirm/passkey-options": async ({ request }) => {
       const { account, sessionId } = viewerOf(request);
-      return { ...(await passkeyChallenge(dependencies, account.id, `session ${sessionId}`, "required")) };
+      return { ...(await passkeyChallenge(services, account.id, `session ${sessionId}`, "required")) };
     },
   });
 }

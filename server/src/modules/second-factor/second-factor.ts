@@ -1,19 +1,17 @@
 import type { ProofKind, SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { type Expression, type SqlBool, sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 import { listPasskeys, relyingParty } from "./passkeys.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
-
-type Parts = Pick<Dependencies, "db" | "config">;
 
 /** Whether this account has one, to be used within a query. */
 export const factorExists = (accountId: Expression<string> | ReturnType<typeof sql.ref<string>>) =>
   sql<SqlBool>`(exists (select from totp where totp.account_id = ${accountId})
     or exists (select from passkey where passkey.account_id = ${accountId}))`;
 
-export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean;
   }>`select ${factorExists(sql`${accountId}::uuid`)} as has`.execute(db);
@@ -22,30 +20,36 @@ export async function hasSecondFactor(db: Database, accountId: string): Promise<
 
 /** Administrators need one, except in the demo, whose passwords everybody knows. */
 export const needsSecondFactor = (
-  { config }: Pick<Dependencies, "config">,
+  { config }: Pick<Services, "config">,
   account: Pick<Account, "roles">,
 ): boolean => !config.demo && hasRole(account, "admin");
 
-const hasTotp = async (db: Database, accountId: string): Promise<boolean> =>
+const hasTotp = async (db: Db, accountId: string): Promise<boolean> =>
   (await db
     .selectFrom("totp")
     .select("account_id")
     .where("account_id", "=", accountId)
     .executeTakeFirst()) !== undefined;
 
-export async function readSecondFactor(parts: Parts, account: Account): Promise<SecondFactor> {
-  const { db, config } = parts;
+export async function readSecondFactor(
+  services: Pick<Services, "db" | "config">,
+  account: Account,
+): Promise<SecondFactor> {
+  const { db, config } = services;
   return {
     totp: await hasTotp(db, account.id),
     passkeys: await listPasskeys(db, account.id),
     recoveryCodesLeft: await recoveryCodesLeft(db, account.id),
     passkeyDomain: relyingParty(config)?.id ?? null,
-    required: needsSecondFactor(parts, account),
+    required: needsSecondFactor(services, account),
   };
 }
 
 /** How this account can show its second factor here. */
-export async function proofKindsOf({ db, config }: Parts, accountId: string): Promise<ProofKind[]> {
+export async function proofKindsOf(
+  { db, config }: Pick<Services, "db" | "config">,
+  accountId: string,
+): Promise<ProofKind[]> {
   const kinds: ProofKind[] = [];
   if (relyingParty(config) && (await listPasskeys(db, accountId)).length > 0) kinds.push("passkey");
   if (await hasTotp(db, accountId)) kinds.push("totp");
@@ -54,7 +58,7 @@ export async function proofKindsOf({ db, config }: Parts, accountId: string): Pr
 }
 
 /** Removes all that there is of it. */
-export async function removeSecondFactor(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+export async function removeSecondFactor(transaction: Transaction, accountId: string): Promise<void> {
   for (const table of ["totp", "totp_setup", "passkey", "recovery_code"] as const)
     await transaction.deleteFrom(table).where("account_id", "=", accountId).execute();
 }

@@ -1,9 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import { decryptText, encryptText, type TextKeys } from "../../platform/files/encrypted-text.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Services, Transaction } from "../../services.ts";
 
 const STEP_SECONDS = 30;
 /** Clocks may be one step apart, in either direction. */
@@ -11,9 +10,7 @@ const SKEW_STEPS = 1;
 const SETUP_MINUTES = 15;
 const SECRET_BYTES = 20;
 
-type Parts = Pick<Dependencies, "db" | "config" | "secrets">;
-
-const keysOf = ({ config, secrets }: Parts): TextKeys => ({
+const keysOf = ({ config, secrets }: Pick<Services, "db" | "config" | "secrets">): TextKeys => ({
   key: secrets.KYC_KEY,
   oldKey: config.KYC_KEY_OLD,
 });
@@ -21,8 +18,12 @@ const aboutTotp = (accountId: string) => `totp ${accountId}`;
 
 const authenticator = (secret: string, label = "") =>
   new TOTP({
-    ...{ issuer: "Trestle", label, secret: Secret.fromBase32(secret) },
-    ...{ algorithm: "SHA1", digits: 6, period: STEP_SECONDS },
+    issuer: "Trestle",
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: STEP_SECONDS,
   });
 
 /** The 30-second step that this code belongs to, if it is one of about now. */
@@ -33,13 +34,16 @@ function stepOf(secret: string, code: string): number | undefined {
 }
 
 /** A new secret for an authenticator app; it counts once a code from it was entered. */
-export async function startTotp(parts: Parts, account: Account): Promise<{ secret: string; uri: string }> {
+export async function startTotp(
+  services: Pick<Services, "db" | "config" | "secrets">,
+  account: Account,
+): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const setup = {
-    secret: encryptText(keysOf(parts), aboutTotp(account.id), secret),
+    secret: encryptText(keysOf(services), aboutTotp(account.id), secret),
     expires_at: new Date(Date.now() + SETUP_MINUTES * 60_000),
   };
-  await parts.db
+  await services.db
     .insertInto("totp_setup")
     .values({ account_id: account.id, ...setup })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(setup))
@@ -49,11 +53,11 @@ export async function startTotp(parts: Parts, account: Account): Promise<{ secre
 
 /** Takes the app that was set up into use. Returns whether it replaced another one. */
 export async function confirmTotp(
-  parts: Parts & { db: Transaction<Tables> },
+  services: Pick<Services, "db" | "config" | "secrets"> & { db: Transaction },
   account: Account,
   code: string,
 ): Promise<{ replaced: boolean }> {
-  const { db } = parts;
+  const { db } = services;
   const setup = await db
     .selectFrom("totp_setup")
     .select("secret")
@@ -62,7 +66,7 @@ export async function confirmTotp(
     .executeTakeFirst();
   if (!setup)
     throw new DomainError("conflict", "This set-up has expired. Start again and scan the new QR code.");
-  const { text } = decryptText(keysOf(parts), aboutTotp(account.id), setup.secret);
+  const { text } = decryptText(keysOf(services), aboutTotp(account.id), setup.secret);
   const last_step = stepOf(text, code);
   if (last_step === undefined)
     throw new DomainError(
@@ -80,18 +84,18 @@ export async function confirmTotp(
 
 /** Uses a code up: it, and every older one, is good for nothing afterwards. */
 export async function useTotpCode(
-  parts: Parts,
+  services: Pick<Services, "db" | "config" | "secrets">,
   accountId: string,
   code: string,
 ): Promise<"right" | "used" | "wrong"> {
-  const totp = await parts.db
+  const totp = await services.db
     .selectFrom("totp")
     .select("secret")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  const step = totp && stepOf(decryptText(keysOf(parts), aboutTotp(accountId), totp.secret).text, code);
+  const step = totp && stepOf(decryptText(keysOf(services), aboutTotp(accountId), totp.secret).text, code);
   if (step === undefined) return "wrong";
-  const { numUpdatedRows } = await parts.db
+  const { numUpdatedRows } = await services.db
     .updateTable("totp")
     .set({ last_step: step })
     .where("account_id", "=", accountId)
@@ -102,7 +106,7 @@ export async function useTotpCode(
 
 /** Encrypts every secret with the current key that has the old one; answers how many there are, and how many it changed. */
 export async function reencryptTotpSecrets(
-  db: Database,
+  db: Db,
   keys: TextKeys,
 ): Promise<{ secrets: number; changed: number }> {
   let [secrets, changed] = [0, 0];

@@ -1,7 +1,7 @@
 import type { ChangePasswordRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { replaceHash } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
@@ -11,7 +11,7 @@ import { revokeSessionsOf } from "./sessions.ts";
 
 /** Sets another password and ends every other session; answers how many there were. */
 export async function changePassword(
-  db: Database,
+  db: Db,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordRequest,
   address: string,

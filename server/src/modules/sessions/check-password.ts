@@ -1,12 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { tryPassword } from "./throttle.ts";
 
 /** Refuses unless this is the viewer's password; tries are counted as at the login. */
 export async function checkPassword(
-  db: Database,
+  db: Db,
   { account, sessionId }: Viewer,
   password: string,
   address: string,

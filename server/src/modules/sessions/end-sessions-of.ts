@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database } from "../../dependencies.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/names-of.ts";
 import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
@@ -9,7 +9,7 @@ type Which = { accountId: string; sessionId?: string; reason: string };
 
 /** An administrator signs somebody out: of one session, or of all. Answers how many ended. */
 export function endSessionsOf(
-  db: Database,
+  db: Db,
   admin: Pick<Account, "id">,
   { accountId, sessionId, reason }: Which,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { closeCodes } from "@trestle/domain/socket.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 import { endedAmong, SESSION_ENDED } from "./sessions.ts";
 
 /** With this, a socket outlives its session by less than five seconds even when nobody was told of the end. */
@@ -11,7 +11,7 @@ export function endSockets({
   bus,
   hub,
   log,
-}: Pick<Dependencies, "db" | "bus" | "hub" | "log">): () => Promise<void> {
+}: Pick<Services, "db" | "bus" | "hub" | "log">): () => Promise<void> {
   bus.on(SESSION_ENDED, (id) => hub.closeSession(id, closeCodes.unauthenticated));
 
   async function look(): Promise<void> {

@@ -1,16 +1,12 @@
 import type { SessionEntry } from "@trestle/domain/auth/session.ts";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 import { liveSessions } from "./sessions.ts";
 
 /** Whoever logs in by a script has thousands; nobody reads more than these. */
 const MOST = 100;
 
 /** Where an account is signed in, the last used first. `current` is the session that asks. */
-export async function listSessions(
-  db: Database,
-  accountId: string,
-  current?: string,
-): Promise<SessionEntry[]> {
+export async function listSessions(db: Db, accountId: string, current?: string): Promise<SessionEntry[]> {
   const rows = await liveSessions(db)
     .select([
       "session.id",

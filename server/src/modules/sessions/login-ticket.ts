@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
+import type { Db, Transaction } from "../../services.ts";
 
 const GOOD_FOR_MS = 5 * 60_000;
 const MOST_TRIES = 5;
@@ -14,7 +14,7 @@ const over = () =>
 
 /** For a login whose password was right. It opens nothing without the second factor. */
 export async function openTicket(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomBytes(32).toString("base64url");
@@ -27,7 +27,7 @@ export async function openTicket(
 }
 
 /** Whose login it is. */
-export async function readTicket(db: Database, ticket: string): Promise<Ticket> {
+export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   const hash = hashOf(ticket);
   const row = await db
     .selectFrom("login_ticket")
@@ -41,7 +41,7 @@ export async function readTicket(db: Database, ticket: string): Promise<Ticket> 
 }
 
 /** Counts a try before it is made, so that many at once are no more than the limit. */
-export async function countTry(db: Database, { hash }: Ticket): Promise<void> {
+export async function countTry(db: Db, { hash }: Ticket): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("login_ticket")
     .set({ attempts: sql`attempts + 1` })
@@ -52,7 +52,7 @@ export async function countTry(db: Database, { hash }: Ticket): Promise<void> {
 }
 
 /** Uses the ticket up: it opens one session. */
-export async function spendTicket(transaction: Transaction<Tables>, { hash }: Ticket): Promise<void> {
+export async function spendTicket(transaction: Transaction, { hash }: Ticket): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom("login_ticket")
     .where("token_hash", "=", hash)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { queueMail } from "../../platform/events/mail.ts";
+import type { Db } from "../../services.ts";
 import { changeAccount, enabledAccounts, lockAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { sendConfirmation } from "../accounts/confirm-email.ts";
@@ -20,7 +20,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 export const RESET_TASK = "password-reset";
 
 /** Sends a link to whoever has this address. What the caller learns is the same whether anybody has it. */
-export async function requestReset(db: Database, email: string, askedAt = new Date()): Promise<void> {
+export async function requestReset(db: Db, email: string, askedAt = new Date()): Promise<void> {
   const account = await enabledAccounts(db)
     .select(["id", "username", "secured_at"])
     .where(sql`lower(email)`, "=", email.trim().toLowerCase())
@@ -64,7 +64,7 @@ export async function requestReset(db: Database, email: string, askedAt = new Da
 }
 
 /** Nothing else goes to an address that nobody has confirmed; once it is, the reset can be asked for again. */
-async function confirmFirst(db: Database, email: string, askedAt: Date): Promise<void> {
+async function confirmFirst(db: Db, email: string, askedAt: Date): Promise<void> {
   const accounts = await enabledAccounts(db)
     .select("id")
     .where(sql`lower(email)`, "=", email.toLowerCase())
@@ -80,7 +80,7 @@ async function confirmFirst(db: Database, email: string, askedAt: Date): Promise
 }
 
 /** Sets the new password, uses the link up, and ends every session. */
-export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
   const token_hash = hashOf(token);
   const OVER = "This link has been used or has expired. Ask for a new one.";
   const found = await enabledAccounts(db)

@@ -1,23 +1,23 @@
 import { sessionEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { changePassword } from "./change-password.ts";
 import { listSessions } from "./list-sessions.ts";
 import { RESET_TASK, resetPassword } from "./reset-password.ts";
 import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
-export function sessionRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function sessionRoutes(app: App, services: Services): void {
+  const { db } = services;
 
   serve(app, sessionEndpoints, {
     "POST /api/auth/forgot-password": async ({ body }) => {
-      if (!sendsMail(dependencies.config))
+      if (!sendsMail(services.config))
         throw new DomainError("not_found", "This instance doesn't send emails.");
       // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
       await addJobs(db, RESET_TASK, [{ email: body.email, askedAt: new Date().toISOString() }]);

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { announce } from "../../platform/events/bus.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { accountNamed, changeAccount, enabledAccounts, isUnchanged } from "../accounts/account-row.ts";
 import { deviceOf, networkLabel } from "./device.ts";
 
@@ -21,7 +21,7 @@ export type SessionOrigin = {
 
 /** Opens one, unless the password was changed or the account disabled while this password was being checked. */
 export function openSession(
-  db: Database,
+  db: Db,
   account: Pick<Account, "id" | "password_hash">,
   origin: SessionOrigin = {},
 ): Promise<string | undefined> {
@@ -33,7 +33,7 @@ export function openSession(
 }
 
 export async function addSession(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
   { userAgent, address = "", factorShown = false }: SessionOrigin,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function addSession(
 }
 
 /** What is over goes first, then what nobody has used for longest. */
-async function forgetLeastUsed(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+async function forgetLeastUsed(transaction: Transaction, accountId: string): Promise<void> {
   const forgotten = await transaction
     .deleteFrom("session")
     .where("id", "in", (some) =>
@@ -75,7 +75,7 @@ async function forgetLeastUsed(transaction: Transaction<Tables>, accountId: stri
 
 /** Without a password, for the people of a story: no route calls it. */
 export async function openSessionFor(
-  db: Database,
+  db: Db,
   username: string,
 ): Promise<{ accountId: string; sessionId: string } | undefined> {
   const account = await accountNamed(db, username);
@@ -84,7 +84,7 @@ export async function openSessionFor(
 }
 
 /** Sessions that still open something: not revoked, not past their absolute end, their account not disabled. */
-export const liveSessions = (db: Database) =>
+export const liveSessions = (db: Db) =>
   enabledAccounts(db)
     .innerJoin("session", "session.account_id", "account.id")
     .where("session.revoked_at", "is", null)
@@ -101,7 +101,7 @@ export type Admitted = { account: Account; confirmedAt: Date | null; factorShown
 
 /** Whose session this is, if it lives; notes that it is used, and from where. */
 export async function accountOfSession(
-  db: Database,
+  db: Db,
   sessionId: string,
   accountId: string,
   address: string,
@@ -126,7 +126,7 @@ export async function accountOfSession(
 }
 
 /** Those of the given sessions that have ended. */
-export async function endedAmong(db: Database, sessionIds: string[]): Promise<string[]> {
+export async function endedAmong(db: Db, sessionIds: string[]): Promise<string[]> {
   const rows = await liveSessions(db)
     .select("session.id")
     .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
@@ -137,7 +137,7 @@ export async function endedAmong(db: Database, sessionIds: string[]): Promise<st
 
 /** Ends one session of an account and tells every process, so that its sockets close; answers whether there was one. */
 export async function revokeSession(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
   sessionId: string,
 ): Promise<{ device: string | null } | undefined> {
@@ -156,7 +156,7 @@ export async function revokeSession(
 
 /** Notes that the password or the second factor was shown in a session. */
 export async function noteShown(
-  db: Database,
+  db: Db,
   sessionId: string,
   shown: { confirmed_at?: Date; factor_shown_at?: Date },
 ): Promise<void> {
@@ -166,14 +166,14 @@ export async function noteShown(
 export const SESSION_ENDED = "session";
 
 /** Another verb that ends sessions announces each in the same way, in its own transaction. */
-const announceEnd = (db: Database, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
+const announceEnd = (db: Db, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
 
 /**
  * Ends every session of an account, or all but one, with the logins under way and the links that were sent to set a
  * password. Returns how many sessions there were.
  */
 export async function revokeSessionsOf(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {

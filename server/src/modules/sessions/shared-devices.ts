@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Of these people, those who signed in from the same device and network as `accountId`. */
-export async function sharingDevices(db: Database, accountId: string, others: string[]): Promise<string[]> {
+export async function sharingDevices(db: Db, accountId: string, others: string[]): Promise<string[]> {
   if (others.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`
     select distinct theirs.account_id from session as own

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
 import { clientOf, networksOf } from "../../platform/http/client-address.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
+import type { Db } from "../../services.ts";
 
 type Limits = {
   /** What is counted apart from the rest. */
@@ -71,7 +71,7 @@ const keysOf = ({ prefix, free }: Limits, { username, address, device }: Subject
  */
 const trying =
   (limits: Limits) =>
-  async <T>(db: Database, subject: Subject, check: () => Promise<T | undefined>): Promise<T | undefined> => {
+  async <T>(db: Db, subject: Subject, check: () => Promise<T | undefined>): Promise<T | undefined> => {
     const keys = keysOf(limits, subject);
     const counts = await readCounts(db, limits, [keys.device ?? ""]);
     const isKnown = keys.device !== undefined && countOf(counts, keys.device) < limits.free.device;
@@ -120,7 +120,7 @@ async function slowDown(
 
 const countOf = (counts: Map<string, Count>, key: string) => counts.get(key)?.failures ?? 0;
 
-async function readCounts(db: Database, limits: Limits, keys: string[]): Promise<Map<string, Count>> {
+async function readCounts(db: Db, limits: Limits, keys: string[]): Promise<Map<string, Count>> {
   const rows = await db
     .selectFrom("login_throttle")
     .select([
@@ -134,7 +134,7 @@ async function readCounts(db: Database, limits: Limits, keys: string[]): Promise
   return new Map(rows.map(({ key, ...count }) => [key, count]));
 }
 
-async function countFailure(db: Database, limits: Limits, keys: string[]): Promise<void> {
+async function countFailure(db: Db, limits: Limits, keys: string[]): Promise<void> {
   const isOver = sql<boolean>`login_throttle.window_started_at <= ${windowStart(limits)}`;
   await db
     .insertInto("login_throttle")
@@ -150,6 +150,6 @@ async function countFailure(db: Database, limits: Limits, keys: string[]): Promi
     .execute();
 }
 
-async function forget(db: Database, key: string): Promise<void> {
+async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom("login_throttle").where("key", "=", key).execute();
 }

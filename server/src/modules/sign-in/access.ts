@@ -3,7 +3,7 @@ import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 import { requireFreshConfirmation } from "../second-factor/confirmation.ts";
 import { hasSecondFactor, needsSecondFactor } from "../second-factor/second-factor.ts";
 import { type Admitted, accountOfSession } from "../sessions/sessions.ts";
@@ -11,7 +11,7 @@ import { readToken, signToken, type TokenClaims, wantsRotation } from "../sessio
 
 /** Whom a token speaks for, if it is genuine and its session lives. */
 export async function admit(
-  { db, secrets }: Pick<Dependencies, "db" | "secrets">,
+  { db, secrets }: Pick<Services, "db" | "secrets">,
   token: string,
   address: string,
 ): Promise<(Admitted & { claims: TokenClaims }) | undefined> {
@@ -25,7 +25,7 @@ const SET_UP_FIRST =
 
 /** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
 export const access = plugin(
-  async (app: FastifyInstance, dependencies: Pick<Dependencies, "db" | "secrets" | "config">) => {
+  async (app: FastifyInstance, services: Pick<Services, "db" | "secrets" | "config">) => {
     app.decorateRequest("viewer", null);
 
     app.addHook("onRoute", ({ url, config }) => {
@@ -38,25 +38,26 @@ export const access = plugin(
       if (!needed || needed === "public") return;
       if (needed === "visitor" && !request.headers.authorization) return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
-      const admitted =
-        scheme === "Bearer" && token ? await admit(dependencies, token, request.ip) : undefined;
+      const admitted = scheme === "Bearer" && token ? await admit(services, token, request.ip) : undefined;
       if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
       const { account, claims, confirmedAt, factorShownAt } = admitted;
       if (needed === "admin" && !hasRole(account, "admin"))
         throw new DomainError("forbidden", "Only administrators can do this.");
       const isLacking =
-        needsSecondFactor(dependencies, account) && !(await hasSecondFactor(dependencies.db, account.id));
+        needsSecondFactor(services, account) && !(await hasSecondFactor(services.db, account.id));
       if (needed === "admin" && isLacking) throw new DomainError("second_factor_needed", SET_UP_FIRST);
       request.viewer = {
         account: isLacking
           ? { ...account, roles: account.roles.filter((role) => role !== "admin") }
           : account,
-        ...{ roles: account.roles, sessionId: claims.sessionId, confirmedAt, factorShownAt },
+        roles: account.roles,
+        sessionId: claims.sessionId,
+        confirmedAt,
+        factorShownAt,
       };
-      if (freshConfirmation)
-        await requireFreshConfirmation(dependencies.db, request.viewer, freshConfirmation);
+      if (freshConfirmation) await requireFreshConfirmation(services.db, request.viewer, freshConfirmation);
       if (wantsRotation(claims)) {
-        const { JWT_SECRET } = dependencies.secrets;
+        const { JWT_SECRET } = services.secrets;
         reply.header("new-token", await signToken(JWT_SECRET, account.id, claims.sessionId));
       }
     });

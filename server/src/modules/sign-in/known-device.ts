@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Services } from "../../services.ts";
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 3600;
 
@@ -11,7 +11,7 @@ const cookieName = (secret: string, accountId: string) =>
 
 /** The mark of a device that has logged in as this person before. It opens nothing: it only spares the pauses. */
 export function knownDevice(
-  { JWT_SECRET }: Dependencies["secrets"],
+  { JWT_SECRET }: Services["secrets"],
   cookies: string | undefined,
   accountId: string,
 ): string | undefined {
@@ -25,7 +25,7 @@ export function knownDevice(
 
 /** The cookie by which this device is known the next time. */
 export function deviceCookie(
-  { secrets: { JWT_SECRET }, config }: Pick<Dependencies, "secrets" | "config">,
+  { secrets: { JWT_SECRET }, config }: Pick<Services, "secrets" | "config">,
   accountId: string,
 ): string {
   const mark = randomBytes(16).toString("base64url");

@@ -1,8 +1,8 @@
 import type { SecondStep, SecondStepRequest } from "@trestle/domain/auth/second-factor.ts";
 import { LOGIN_REFUSED, type LoginRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Services } from "../../services.ts";
 import { accountsById } from "../accounts/account-of-address.ts";
 import { accountNamed, isUnchanged, replaceHash } from "../accounts/account-row.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../accounts/passwords.ts";
@@ -14,7 +14,6 @@ import { tryPassword } from "../sessions/throttle.ts";
 import { signToken } from "../sessions/tokens.ts";
 import { knownDevice } from "./known-device.ts";
 
-type Parts = Pick<Dependencies, "db" | "secrets" | "config">;
 type Origin = { address: string; cookies: string | undefined; userAgent: string | undefined };
 export type LoggedIn = { account: Account; token: string; isNewDevice: boolean };
 
@@ -23,11 +22,11 @@ export type LoggedIn = { account: Account; token: string; isNewDevice: boolean }
  * password and a disabled account look alike.
  */
 export async function logIn(
-  parts: Parts,
+  services: Pick<Services, "db" | "secrets" | "config">,
   { username, password }: LoginRequest,
   origin: Origin,
 ): Promise<LoggedIn | { secondStep: SecondStep }> {
-  const { db, secrets } = parts;
+  const { db, secrets } = services;
   const { address, cookies } = origin;
   const account = await accountNamed(db, username);
   const device = account && knownDevice(secrets, cookies, account.id);
@@ -41,7 +40,7 @@ export async function logIn(
   if (!opened) throw new DomainError("unauthenticated", LOGIN_REFUSED);
   if ("ticket" in opened) {
     const { ticket, expiresAt } = opened;
-    const kinds = await proofKindsOf(parts, opened.account.id);
+    const kinds = await proofKindsOf(services, opened.account.id);
     return { secondStep: { ticket, expiresAt: expiresAt.toISOString(), kinds } };
   }
   const token = await signToken(secrets.JWT_SECRET, opened.account.id, opened.sessionId);
@@ -49,7 +48,7 @@ export async function logIn(
 }
 
 /** A session, or a ticket to the second step; nothing if the password was changed or the account disabled meanwhile. */
-function enter(db: Database, account: Account, origin: Origin) {
+function enter(db: Db, account: Account, origin: Origin) {
   return db.transaction().execute(async (transaction) => {
     if (!(await isUnchanged(transaction, account))) return undefined;
     if (await hasSecondFactor(transaction, account.id)) return openTicket(transaction, account.id);
@@ -59,17 +58,17 @@ function enter(db: Database, account: Account, origin: Origin) {
 
 /** The second step of a login: the ticket of the first, and the second factor. */
 export async function finishLogin(
-  parts: Parts,
+  services: Pick<Services, "db" | "secrets" | "config">,
   { ticket, proof }: SecondStepRequest,
   origin: Origin,
 ): Promise<LoggedIn> {
-  const { db, secrets } = parts;
+  const { db, secrets } = services;
   const held = await readTicket(db, ticket);
   await countTry(db, held);
   const account = (await accountsById(db, [held.accountId])).get(held.accountId) as Account;
   const device = knownDevice(secrets, origin.cookies, account.id);
   await proveSecondFactor(
-    parts,
+    services,
     { account, scope: `login ${held.hash}`, address: origin.address, device, afterPassword: true },
     proof,
   );
@@ -87,7 +86,7 @@ export async function finishLogin(
  * Replaces a hash of weaker parameters, if it is still the one that was checked. Whoever changed it meanwhile was
  * another login of the same password, which counts, or a new password, which does not.
  */
-async function renewHash(db: Database, account: Account, password: string): Promise<Account | undefined> {
+async function renewHash(db: Db, account: Account, password: string): Promise<Account | undefined> {
   if (!isOutdated(account.password_hash)) return account;
   const renewed = await replaceHash(db, account, await hashPassword(password));
   if (renewed) return renewed;

@@ -1,12 +1,9 @@
 import type { User } from "@trestle/domain/auth/user.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { RowServices } from "../../services.ts";
 import { isAttested } from "../verification/is-attested.ts";
 
-export async function presentUser(
-  dependencies: Pick<Dependencies, "db" | "deployment">,
-  account: Account,
-): Promise<User> {
+export async function presentUser(services: RowServices, account: Account): Promise<User> {
   return {
     id: account.id,
     username: account.username,
@@ -19,6 +16,6 @@ export async function presentUser(
     bio: account.bio,
     socialLinks: { website: account.website },
     kycStatus: account.kyc_status,
-    attestedOnChain: await isAttested(dependencies, account.ethereum_address),
+    attestedOnChain: await isAttested(services, account.ethereum_address),
   };
 }

@@ -3,8 +3,8 @@ import { signInRoutes } from "./routes.ts";
 import { socketRoute } from "./socket-route.ts";
 
 export const signInRoom = {
-  routes: (app, dependencies) => {
-    signInRoutes(app, dependencies);
-    socketRoute(app, dependencies);
+  routes: (app, services) => {
+    signInRoutes(app, services);
+    socketRoute(app, services);
   },
 } satisfies Room;

@@ -1,9 +1,9 @@
 import { signInEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount, viewerOf } from "../../platform/http/viewer.ts";
+import type { Services } from "../../services.ts";
 import { passkeyChallenge } from "../second-factor/passkeys.ts";
 import { readTicket } from "../sessions/login-ticket.ts";
 import { revokeSession } from "../sessions/sessions.ts";
@@ -11,33 +11,35 @@ import { deviceCookie } from "./known-device.ts";
 import { finishLogin, type LoggedIn, logIn } from "./login.ts";
 import { presentUser } from "./present.ts";
 
-export function signInRoutes(app: App, dependencies: Dependencies): void {
-  const { db } = dependencies;
+export function signInRoutes(app: App, services: Services): void {
+  const { db } = services;
   const originOf = ({ ip, headers }: FastifyRequest) => ({
-    ...{ address: ip, cookies: headers.cookie, userAgent: headers["user-agent"] },
+    address: ip,
+    cookies: headers.cookie,
+    userAgent: headers["user-agent"],
   });
   const welcome = async ({ account, token, isNewDevice }: LoggedIn, reply: FastifyReply) => {
-    if (isNewDevice) reply.header("set-cookie", deviceCookie(dependencies, account.id));
+    if (isNewDevice) reply.header("set-cookie", deviceCookie(services, account.id));
     return {
       success: true as const,
       token,
-      user: await presentUser(dependencies, account),
+      user: await presentUser(services, account),
       message: "Welcome back.",
     };
   };
 
   serve(app, signInEndpoints, {
     "POST /api/auth/login": async ({ body, request, reply }) => {
-      const outcome = await logIn(dependencies, body, originOf(request));
+      const outcome = await logIn(services, body, originOf(request));
       if (!("secondStep" in outcome)) return welcome(outcome, reply);
       const message = "Enter your second factor to finish logging in.";
       return { success: false as const, message, ...outcome };
     },
     "POST /api/auth/login/second-step": async ({ body, request, reply }) =>
-      welcome(await finishLogin(dependencies, body, originOf(request)), reply),
+      welcome(await finishLogin(services, body, originOf(request)), reply),
     "POST /api/auth/login/passkey-options": async ({ body }) => {
       const { accountId, hash } = await readTicket(db, body.ticket);
-      return { ...(await passkeyChallenge(dependencies, accountId, `login ${hash}`, "preferred")) };
+      return { ...(await passkeyChallenge(services, accountId, `login ${hash}`, "preferred")) };
     },
     "POST /api/auth/logout": async ({ request }) => {
       const { account, sessionId } = viewerOf(request);
@@ -46,7 +48,7 @@ export function signInRoutes(app: App, dependencies: Dependencies): void {
     },
     "GET /api/auth/current_user": async ({ request }) => ({
       success: true as const,
-      user: await presentUser(dependencies, ownAccount(request)),
+      user: await presentUser(services, ownAccount(request)),
     }),
   });
 }

@@ -1,15 +1,15 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
 import type { FastifyRequest } from "fastify";
-import type { Dependencies } from "../../dependencies.ts";
 import type { App } from "../../platform/http/app.ts";
+import type { Services } from "../../services.ts";
 import { admit } from "./access.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
 /** `/ws?token=`: a browser cannot set a header on a socket, so the token stands in the address. */
-export function socketRoute(app: App, dependencies: Dependencies): void {
-  const { config, hub } = dependencies;
+export function socketRoute(app: App, services: Services): void {
+  const { config, hub } = services;
   const origins = new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]);
   const admissions = new WeakMap<FastifyRequest, Admitted>();
 
@@ -26,7 +26,7 @@ export function socketRoute(app: App, dependencies: Dependencies): void {
         throw new DomainError("forbidden", "This origin isn't allowed to connect.");
       const { token } = request.query as { token?: unknown };
       if (request.ws && typeof token === "string")
-        admissions.set(request, await admit(dependencies, token, request.ip));
+        admissions.set(request, await admit(services, token, request.ip));
     },
     handler: () => {
       throw new DomainError("not_found", "This address only accepts WebSocket connections.");

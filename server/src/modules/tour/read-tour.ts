@@ -1,13 +1,13 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
-import type { Dependencies, Story } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Services, Story } from "../../services.ts";
 import { listBids } from "../bids/list-bids.ts";
 import { paymentsTo } from "../escrow/project-money.ts";
 import { listDrafts } from "../projects/drafts.ts";
 import { posted } from "../projects/read-project.ts";
 
-export type Needs = Pick<Dependencies, "db" | "deployment" | "config" | "settings"> & { story: Story };
+export type TourServices = Pick<Services, "db" | "deployment" | "config" | "settings"> & { story: Story };
 type Payment = NonNullable<Tour["paid"]>;
 
 /** What the developer looks through each second: tours that somebody has looked at lately, of many the latest. */
@@ -18,8 +18,8 @@ const SEEN_EVERY_MS = 3_600_000;
 const BPS = 10_000n;
 
 /** A person's tour, with what comes next. Nothing where there is none, or its draft was deleted. */
-export async function readTour(needs: Needs, account: Viewer["account"]): Promise<Tour | null> {
-  const row = await needs.db
+export async function readTour(services: TourServices, account: Viewer["account"]): Promise<Tour | null> {
+  const row = await services.db
     .selectFrom("tour")
     .select(["project_id", "seen_at"])
     .where("account_id", "=", account.id)
@@ -27,35 +27,39 @@ export async function readTour(needs: Needs, account: Viewer["account"]): Promis
     .executeTakeFirst();
   if (!row) return null;
   if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS)
-    await needs.db
+    await services.db
       .updateTable("tour")
       .set({ seen_at: new Date() })
       .where("account_id", "=", account.id)
       .execute();
-  const about = { projectId: row.project_id, developer: needs.story.tour.developer };
-  const project = await posted(needs).where("project.id", "=", row.project_id).executeTakeFirst();
+  const about = { projectId: row.project_id, developer: services.story.tour.developer };
+  const project = await posted(services).where("project.id", "=", row.project_id).executeTakeFirst();
   if (!project) {
-    const draft = (await listDrafts(needs.db, account.id)).find(({ id }) => id === row.project_id);
+    const draft = (await listDrafts(services.db, account.id)).find(({ id }) => id === row.project_id);
     return draft
       ? { ...about, title: draft.content.title ?? "", step: "post", price: null, paid: null }
       : null;
   }
   const { title, state, token_id } = project;
-  const step = stageOfTour(state, needs.story.tour.wallet);
-  const price = step === "accept" ? await bidPrice(needs, row.project_id, account) : state.total;
+  const step = stageOfTour(state, services.story.tour.wallet);
+  const price = step === "accept" ? await bidPrice(services, row.project_id, account) : state.total;
   const paid =
     step === "money"
-      ? await paymentMade(needs, token_id ?? "", price ?? "0")
+      ? await paymentMade(services, token_id ?? "", price ?? "0")
       : step === "approve"
         ? paymentDue(state, price ?? "0")
         : null;
   return { ...about, title, step, price, paid };
 }
 
-async function bidPrice(needs: Needs, projectId: string, viewer: Viewer["account"]): Promise<string | null> {
-  const bids = await listBids(needs, projectId, viewer);
+async function bidPrice(
+  services: TourServices,
+  projectId: string,
+  viewer: Viewer["account"],
+): Promise<string | null> {
+  const bids = await listBids(services, projectId, viewer);
   const theirs = bids.find(
-    ({ status, bidder }) => status === "live" && bidder.username === needs.story.tour.developer,
+    ({ status, bidder }) => status === "live" && bidder.username === services.story.tour.developer,
   );
   return theirs?.amount ?? null;
 }
@@ -67,7 +71,7 @@ function paymentDue({ feeBps }: ProjectOnChain, price: string): Payment {
 
 /** As the ledger has it. */
 async function paymentMade(
-  { db, deployment, story }: Needs,
+  { db, deployment, story }: TourServices,
   tokenId: string,
   price: string,
 ): Promise<Payment> {
@@ -77,8 +81,8 @@ async function paymentMade(
 }
 
 /** Posted requests of tours that people are on, for the developer who answers them. */
-export async function openTours(needs: Pick<Needs, "db" | "deployment">) {
-  const running = await needs.db
+export async function openTours(services: Pick<TourServices, "db" | "deployment">) {
+  const running = await services.db
     .selectFrom("tour")
     .select("project_id")
     .where("ended_at", "is", null)
@@ -88,5 +92,5 @@ export async function openTours(needs: Pick<Needs, "db" | "deployment">) {
     .execute();
   if (running.length === 0) return [];
   const ids = running.map(({ project_id }) => project_id);
-  return posted(needs).where("project.id", "in", ids).execute();
+  return posted(services).where("project.id", "in", ids).execute();
 }

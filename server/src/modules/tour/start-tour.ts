@@ -1,19 +1,19 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
-import type { Database } from "../../dependencies.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
-import { type Needs, readTour } from "./read-tour.ts";
+import { readTour, type TourServices } from "./read-tour.ts";
 
 /** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
-export async function startTour(needs: Needs, account: Viewer["account"]): Promise<Tour> {
+export async function startTour(services: TourServices, account: Viewer["account"]): Promise<Tour> {
   if (!hasRole(account, "customer"))
     throw new DomainError("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
-  await needs.db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
-    if (await readTour({ ...needs, db: transaction }, account)) return;
+    if (await readTour({ ...services, db: transaction }, account)) return;
     const last = await transaction
       .selectFrom("tour")
       .select("project_id")
@@ -21,7 +21,7 @@ export async function startTour(needs: Needs, account: Viewer["account"]): Promi
       .executeTakeFirst();
     // A draft that was never posted is taken up again, so that leaving and coming back piles up none.
     const unposted = (await listDrafts(transaction, account.id)).find(({ id }) => id === last?.project_id);
-    const draft = unposted ?? (await addDraft(transaction, account.id, needs.story.tour.draft()));
+    const draft = unposted ?? (await addDraft(transaction, account.id, services.story.tour.draft()));
     const now = new Date();
     const row = { project_id: draft.id, started_at: now, seen_at: now, ended_at: null };
     await transaction
@@ -30,12 +30,12 @@ export async function startTour(needs: Needs, account: Viewer["account"]): Promi
       .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
       .execute();
   });
-  const tour = await readTour(needs, account);
+  const tour = await readTour(services, account);
   if (!tour) throw new DomainError("conflict", "The tour was ended elsewhere. Start it again.");
   return tour;
 }
 
 /** Ends it; the project stays its owner's. */
-export async function endTour(db: Database, accountId: string): Promise<void> {
+export async function endTour(db: Db, accountId: string): Promise<void> {
   await db.updateTable("tour").set({ ended_at: new Date() }).where("account_id", "=", accountId).execute();
 }

@@ -1,23 +1,21 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Attestation } from "@trestle/domain/admin/review.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Address } from "viem";
 import type { Config } from "../../config.ts";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator/queue.ts";
+import type { Db, RowServices, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import type { VerificationTables } from "./tables.ts";
-
-type Parts = Pick<Dependencies, "db" | "deployment">;
 
 /**
  * Brings the desired state of the registry in line with the account: a wallet is attested while its owner is approved
  * and not disabled. Called in the transaction of whatever changed one of these.
  */
 export async function settleAttestation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: Deployment,
   accountId: string,
 ): Promise<void> {
@@ -51,7 +49,7 @@ const MAX_CHANGES_A_DAY = 3;
  * all together. The first attestation after an approval, and every revocation, are never refused.
  */
 export async function refuseBeyondGas(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { KEEPER_GAS_PER_DAY }: Pick<Config, "KEEPER_GAS_PER_DAY">,
   account: Pick<Account, "id" | "kyc_status" | "ethereum_address">,
   address: string,
@@ -81,11 +79,7 @@ type DesiredState = Pick<
   "id" | "account_id" | "address" | "wanted"
 >;
 
-async function enqueue(
-  db: Database,
-  deployment: Deployment,
-  desired: Omit<DesiredState, "id">,
-): Promise<void> {
+async function enqueue(db: Db, deployment: Deployment, desired: Omit<DesiredState, "id">): Promise<void> {
   const { id } = await db
     .insertInto("kyc_attestation")
     .values(desired)
@@ -99,7 +93,7 @@ export const KYC_KEYS = "kyc/";
 const keyOf = ({ id }: Pick<DesiredState, "id">) => `${KYC_KEYS}${id}`;
 
 /** Each desired state is a row of its own whose id is the call's key, so that repeated calls take effect once. */
-async function ask(db: Database, deployment: Deployment, desired: DesiredState): Promise<boolean> {
+async function ask(db: Db, deployment: Deployment, desired: DesiredState): Promise<boolean> {
   return enqueueOperatorCall(db, deployment, {
     key: keyOf(desired),
     contract: "Registry",
@@ -109,7 +103,7 @@ async function ask(db: Database, deployment: Deployment, desired: DesiredState):
 }
 
 /** The current desired state of each wallet: a later row about the same wallet, of whatever account, replaces it. */
-const currentDesiredStates = (db: Database) =>
+const currentDesiredStates = (db: Db) =>
   db
     .selectFrom("kyc_attestation as desired")
     .selectAll("desired")
@@ -125,7 +119,10 @@ const currentDesiredStates = (db: Database) =>
     );
 
 /** The latest desired state of an account, and earlier ones that are not done; newest first. */
-export async function attestationsOf({ db, deployment }: Parts, accountId: string): Promise<Attestation[]> {
+export async function attestationsOf(
+  { db, deployment }: RowServices,
+  accountId: string,
+): Promise<Attestation[]> {
   const states = await currentDesiredStates(db)
     .where("account_id", "=", accountId)
     .orderBy("id", "desc")
@@ -147,7 +144,7 @@ export async function attestationsOf({ db, deployment }: Parts, accountId: strin
 }
 
 /** Accounts for which the registry is not as it should be, because it refused what was asked. */
-export async function accountsWithFailedAttestation({ db, deployment }: Parts): Promise<string[]> {
+export async function accountsWithFailedAttestation({ db, deployment }: RowServices): Promise<string[]> {
   const ids = (await failedOperatorKeys(db, deployment, KYC_KEYS)).map((key) => key.slice(KYC_KEYS.length));
   if (ids.length === 0) return [];
   const rows = await currentDesiredStates(db).where("desired.id", "in", ids).execute();
@@ -155,7 +152,7 @@ export async function accountsWithFailedAttestation({ db, deployment }: Parts): 
 }
 
 /** Asks again for what was refused and still stands; answers whether there was anything. */
-export async function askAgain({ db, deployment }: Parts, accountId: string): Promise<boolean> {
+export async function askAgain({ db, deployment }: RowServices, accountId: string): Promise<boolean> {
   const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
   const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
   const refused = states.filter((desired) => (outcomes.get(keyOf(desired))?.state ?? "failed") === "failed");
@@ -168,7 +165,7 @@ export async function askAgain({ db, deployment }: Parts, accountId: string): Pr
  * replaced it, so that nobody is verified again who was disabled meanwhile.
  */
 export async function askAgainByKey(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deployment: Deployment,
   key: string,
 ): Promise<boolean> {

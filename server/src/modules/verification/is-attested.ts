@@ -1,11 +1,8 @@
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { lastEvents, recordedEvents } from "../../platform/events/events.ts";
+import type { Db, RowServices } from "../../services.ts";
 
 /** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
-export async function isAttested(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
-  address: string | null,
-): Promise<boolean> {
+export async function isAttested({ db, deployment }: RowServices, address: string | null): Promise<boolean> {
   if (!address) return false;
   const [last] = await recordedEvents(
     db,
@@ -20,11 +17,7 @@ export async function isAttested(
 }
 
 /** Of these wallets, those that the registry knows as verified. */
-export async function attestedAmong(
-  db: Database,
-  deployment: string,
-  addresses: string[],
-): Promise<Set<string>> {
+export async function attestedAmong(db: Db, deployment: string, addresses: string[]): Promise<Set<string>> {
   const last = await lastEvents(db, {
     types: ["kyc.attested", "kyc.revoked"],
     deployment,

@@ -1,15 +1,13 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, RowServices } from "../../services.ts";
 import { accountsById } from "../accounts/account-of-address.ts";
 import { attestationsOf } from "./attestation.ts";
 import { isAttested } from "./is-attested.ts";
 import { NO_SUBMISSION } from "./review-kyc.ts";
 import type { KycDocumentRow } from "./tables.ts";
-
-type Parts = Pick<Dependencies, "db" | "deployment">;
 
 const presentAll = (rows: KycDocumentRow[]): KycDocument[] =>
   documentKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(present));
@@ -21,10 +19,10 @@ const present = (row: KycDocumentRow): KycDocument => ({
   size: row.size_bytes,
 });
 
-const documentsOf = (db: Database, submissionId: string) =>
+const documentsOf = (db: Db, submissionId: string) =>
   db.selectFrom("kyc_document").selectAll().where("submission_id", "=", submissionId).execute();
 
-const newestOf = (db: Database, accountId: string) =>
+const newestOf = (db: Db, accountId: string) =>
   db
     .selectFrom("kyc_submission")
     .selectAll()
@@ -33,7 +31,7 @@ const newestOf = (db: Database, accountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export async function readOwnKyc({ db, deployment }: Parts, account: Account): Promise<OwnKyc> {
+export async function readOwnKyc({ db, deployment }: RowServices, account: Account): Promise<OwnKyc> {
   const newest = await newestOf(db, account.id);
   return {
     status: account.kyc_status,
@@ -54,8 +52,8 @@ export async function readOwnKyc({ db, deployment }: Parts, account: Account): P
 }
 
 /** Everything an administrator needs to decide. */
-export async function readForReview(parts: Parts, id: string): Promise<KycForReview> {
-  const { db } = parts;
+export async function readForReview(services: RowServices, id: string): Promise<KycForReview> {
+  const { db } = services;
   const submission = await db
     .selectFrom("kyc_submission")
     .selectAll()
@@ -93,7 +91,7 @@ export async function readForReview(parts: Parts, id: string): Promise<KycForRev
       ethereumAddress: person.ethereum_address,
       memberSince: person.created_at.toISOString(),
     },
-    attestations: await attestationsOf(parts, person.id),
+    attestations: await attestationsOf(services, person.id),
     earlier: earlier.map(({ attempt, decided_at, reasons }) => ({
       attempt,
       decidedAt: decided_at?.toISOString() ?? null,
@@ -103,7 +101,7 @@ export async function readForReview(parts: Parts, id: string): Promise<KycForRev
 }
 
 export function findDocument(
-  db: Database,
+  db: Db,
   submissionId: string,
   kind: DocumentKind,
 ): Promise<KycDocumentRow | undefined> {
@@ -116,7 +114,7 @@ export function findDocument(
 }
 
 export async function findOwnDocument(
-  db: Database,
+  db: Db,
   accountId: string,
   kind: DocumentKind,
 ): Promise<KycDocumentRow | undefined> {

@@ -1,11 +1,11 @@
 import { isPrivatePerson } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { sql, type Transaction } from "kysely";
-import type { Database, Dependencies, Tables } from "../../dependencies.ts";
+import { sql } from "kysely";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, RowServices, Transaction } from "../../services.ts";
 import { accountsById } from "../accounts/account-of-address.ts";
 import { changeAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
@@ -16,7 +16,7 @@ export const NO_SUBMISSION = "This verification doesn't exist.";
 const TAKEN = "Someone else has started or decided this verification. Refresh the queue.";
 
 /** An administrator takes a submission from the queue. */
-export function beginReview(db: Database, admin: Account, id: string): Promise<void> {
+export function beginReview(db: Db, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await moveSubmission(transaction, admin, id, "submitted", {
       status: "in_review",
@@ -32,7 +32,7 @@ export function beginReview(db: Database, admin: Account, id: string): Promise<v
 }
 
 export function approveKyc(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   admin: Account,
   id: string,
   due?: Date,
@@ -65,7 +65,7 @@ export function approveKyc(
 }
 
 /** Returns the documents with reasons; the person may correct and submit them again. */
-export function returnKyc(db: Database, admin: Account, id: string, reasons: string[]): Promise<void> {
+export function returnKyc(db: Db, admin: Account, id: string, reasons: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await moveSubmission(transaction, admin, id, "in_review", {
       status: "returned",
@@ -92,11 +92,7 @@ export function returnKyc(db: Database, admin: Account, id: string, reasons: str
 }
 
 /** Has the operator try once more what the registry refused. */
-export function retryAttestation(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
-  admin: Account,
-  id: string,
-): Promise<void> {
+export function retryAttestation({ db, deployment }: RowServices, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await transaction
       .selectFrom("kyc_submission")
@@ -120,7 +116,7 @@ type Change = Partial<
 
 /** Moves a submission on; while an approval is due, only that approval and its undoing do. */
 export async function moveSubmission(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   admin: Account,
   id: string,
   from: KycSubmission["status"],
@@ -150,7 +146,7 @@ export async function moveSubmission(
 
 /** What waits for a decision, or was decided and then refused by the chain; oldest first. */
 export async function readQueue(
-  { db, deployment }: Pick<Dependencies, "db" | "deployment">,
+  { db, deployment }: RowServices,
   limit: number,
   after?: { place: string; id: string },
 ) {

@@ -1,18 +1,18 @@
 import { verificationEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
+import type { Services } from "../../services.ts";
 import { accountsById } from "../accounts/account-of-address.ts";
 import { refuseTaken, registerAccount } from "../accounts/register.ts";
 import { findOwnDocument, readOwnKyc } from "./read-kyc.ts";
 import { receiveKycForm } from "./receive-kyc.ts";
 import { submitKyc } from "./submit-kyc.ts";
 
-export function verificationRoutes(app: App, dependencies: Dependencies): void {
-  const { db, files } = dependencies;
+export function verificationRoutes(app: App, services: Services): void {
+  const { db, files } = services;
 
   serve(app, verificationEndpoints, {
     "POST /api/auth/register-developer": async ({ request }) => {
@@ -31,7 +31,7 @@ export function verificationRoutes(app: App, dependencies: Dependencies): void {
         (fields) => refuseTaken(db, parse(fields)),
         (received, fields) =>
           db.transaction().execute(async (transaction) => {
-            const account = await registerAccount({ ...dependencies, db: transaction }, parse(fields));
+            const account = await registerAccount({ ...services, db: transaction }, parse(fields));
             await submitKyc(transaction, files, account.id, received);
           }),
       );
@@ -50,9 +50,9 @@ export function verificationRoutes(app: App, dependencies: Dependencies): void {
           db.transaction().execute((transaction) => submitKyc(transaction, files, me.id, received)),
       );
       const current = (await accountsById(db, [me.id])).get(me.id);
-      return readOwnKyc(dependencies, current ?? me);
+      return readOwnKyc(services, current ?? me);
     },
-    "GET /api/auth/kyc": ({ me }) => readOwnKyc(dependencies, me),
+    "GET /api/auth/kyc": ({ me }) => readOwnKyc(services, me),
     "GET /api/auth/kyc/documents/:kind": async ({ me, params, reply }) => {
       const document = await findOwnDocument(db, me.id, params.kind);
       if (!document) throw new DomainError("not_found", "This document doesn't exist.");

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Database, Dependencies } from "../../dependencies.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Services } from "../../services.ts";
 import { accountById } from "../accounts/account-of-address.ts";
 import { approveKyc, moveSubmission } from "./review-kyc.ts";
 
@@ -9,7 +9,7 @@ const TASK = "approve-verification";
 type Due = { id: string; adminId: string; due: string };
 
 /** Approves after some seconds, unless it is undone; a job does it, whatever becomes of the browser. */
-export function scheduleApproval(db: Database, admin: Account, id: string, seconds: number): Promise<void> {
+export function scheduleApproval(db: Db, admin: Account, id: string, seconds: number): Promise<void> {
   const due = new Date(Date.now() + seconds * 1000);
   return db.transaction().execute(async (transaction) => {
     await moveSubmission(transaction, admin, id, "in_review", { approve_at: due });
@@ -17,7 +17,7 @@ export function scheduleApproval(db: Database, admin: Account, id: string, secon
   });
 }
 
-export async function undoApproval(db: Database, id: string): Promise<void> {
+export async function undoApproval(db: Db, id: string): Promise<void> {
   const undone = await db
     .updateTable("kyc_submission")
     .set({ approve_at: null })
@@ -29,12 +29,12 @@ export async function undoApproval(db: Database, id: string): Promise<void> {
   if (!undone) throw new DomainError("conflict", "It's too late to undo this approval.");
 }
 
-export const approvalTask = (dependencies: Dependencies) => ({
+export const approvalTask = (services: Services) => ({
   [TASK]: async ({ id, adminId, due }: Due) => {
-    const admin = await accountById(dependencies.db, adminId);
+    const admin = await accountById(services.db, adminId);
     try {
-      if (admin) await approveKyc(dependencies, admin, id, new Date(due));
-      else await undoApproval(dependencies.db, id);
+      if (admin) await approveKyc(services, admin, id, new Date(due));
+      else await undoApproval(services.db, id);
     } catch (error) {
       // Undone, or approved by an earlier run of the same job.
       if (!(error instanceof DomainError)) throw error;

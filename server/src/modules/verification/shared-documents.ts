@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../dependencies.ts";
+import type { Db } from "../../services.ts";
 
 /** Of these people, those who handed in a document with the same content as one of `accountId`. */
-export async function sharingDocuments(db: Database, accountId: string, others: string[]): Promise<string[]> {
+export async function sharingDocuments(db: Db, accountId: string, others: string[]): Promise<string[]> {
   if (others.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`
     select distinct theirs.account_id

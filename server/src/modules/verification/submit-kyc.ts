@@ -1,16 +1,15 @@
 import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
-import type { Tables } from "../../dependencies.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { StoredFiles } from "../../platform/files/stored-files.ts";
+import type { Transaction } from "../../services.ts";
 import { changeAccount, lockAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { type KycForm, kycFiles } from "./receive-kyc.ts";
 
 /** Puts a verification in the queue: the first time, or again after it was returned. */
 export async function submitKyc(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: StoredFiles,
   accountId: string,
   { businessDetails, contactDetails, documents }: KycForm,

@@ -1,13 +1,12 @@
 import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
 import { getAddress, type Hex, hashMessage, isAddressEqual, zeroAddress } from "viem";
 import { createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage } from "viem/siwe";
-import type { Dependencies, Tables } from "../../dependencies.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/http/signatures.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Services, Transaction } from "../../services.ts";
 import { changeAccount, lockAccount } from "../accounts/account-row.ts";
 import { countActivity, recordActivity } from "../accounts/activity.ts";
 import { recordSecurity } from "../accounts/security-events.ts";
@@ -19,14 +18,12 @@ const GOOD_FOR_MS = 10 * 60_000;
 /** Each stays in the person's history. */
 const MAX_LINKS_A_DAY = 20;
 
-type Parts = Pick<Dependencies, "db" | "config" | "deployment" | "chainRpcUrl">;
-
 /** What stands in the way of leaving the linked wallet, a sentence each; other rooms know. */
-export type WalletObstacles = (dependencies: Dependencies, account: Account) => Promise<string[]>;
+export type WalletObstacles = (services: Services, account: Account) => Promise<string[]>;
 
 /** What a person signs to prove a wallet is theirs: our address, this account, this chain, and a nonce for one use. */
 export async function challengeWallet(
-  { db, config, deployment }: Parts,
+  { db, config, deployment }: Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">,
   account: Account,
   wallet: string,
 ): Promise<{ message: string; expiresAt: Date }> {
@@ -60,13 +57,13 @@ export async function challengeWallet(
  * nothing running, as when it is unlinked.
  */
 export async function linkWallet(
-  parts: Dependencies,
+  services: Services,
   account: Account,
   { message, signature }: LinkWalletRequest,
   obstaclesOf: WalletObstacles,
 ): Promise<Account> {
   // Taken out before it is looked at: a nonce is good for one try.
-  const challenge = await parts.db
+  const challenge = await services.db
     .deleteFrom("wallet_challenge")
     .where("account_id", "=", account.id)
     .returningAll()
@@ -76,23 +73,25 @@ export async function linkWallet(
       "invalid_input",
       "This isn't the message we asked you to sign, or it has expired. Try again.",
     );
-  if (!(await isSignedBy(parts, challenge, signature as Hex)))
+  if (!(await isSignedBy(services, challenge, signature as Hex)))
     throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
   try {
-    return await parts.db.transaction().execute(async (transaction) => {
+    return await services.db.transaction().execute(async (transaction) => {
       // The request may have read an older wallet.
       const { ethereum_address: before } = await lockAccount(transaction, account.id);
       await refuseTooManyLinks(transaction, account.id);
-      await refuseBeyondGas(transaction, parts.config, account, challenge.address);
+      await refuseBeyondGas(transaction, services.config, account, challenge.address);
       if (before !== challenge.address)
-        await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
+        await refuseLeaving({ ...services, db: transaction }, account, before, obstaclesOf);
       await keepProvenWallet(transaction, account.id, challenge.address);
       const linked = await changeAccount(transaction, account.id, { ethereum_address: challenge.address });
-      await settleAttestation(transaction, parts.deployment, account.id);
+      await settleAttestation(transaction, services.deployment, account.id);
       await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
       if (before !== challenge.address)
         await recordSecurity(transaction, "security.wallet_changed", {
-          ...{ account: account.id, before, after: challenge.address },
+          account: account.id,
+          before,
+          after: challenge.address,
         });
       return linked;
     });
@@ -104,7 +103,7 @@ export async function linkWallet(
   }
 }
 
-async function refuseTooManyLinks(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+async function refuseTooManyLinks(transaction: Transaction, accountId: string): Promise<void> {
   const since = new Date(moment().getTime() - DAY_MS);
   const today = await countActivity(transaction, accountId, {
     kind: "wallet_linked",
@@ -120,7 +119,7 @@ async function refuseTooManyLinks(transaction: Transaction<Tables>, accountId: s
 
 /** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */
 async function isSignedBy(
-  { config, chainRpcUrl }: Parts,
+  { config, chainRpcUrl }: Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">,
   { address, nonce, message }: { address: string; nonce: string; message: string },
   signature: Hex,
 ): Promise<boolean> {
@@ -135,19 +134,21 @@ async function isSignedBy(
 
 /** Unlinks the wallet, unless work or money stands behind it that others count on. */
 export function unlinkWallet(
-  parts: Dependencies,
+  services: Services,
   account: Account,
   obstaclesOf: WalletObstacles,
 ): Promise<Account> {
-  return parts.db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     const { ethereum_address: before } = await lockAccount(transaction, account.id);
-    await refuseLeaving({ ...parts, db: transaction }, account, before, obstaclesOf);
+    await refuseLeaving({ ...services, db: transaction }, account, before, obstaclesOf);
     const unlinked = await changeAccount(transaction, account.id, { ethereum_address: null });
-    await settleAttestation(transaction, parts.deployment, account.id);
+    await settleAttestation(transaction, services.deployment, account.id);
     if (before) {
       await recordActivity(transaction, account.id, "wallet_unlinked", before);
       await recordSecurity(transaction, "security.wallet_changed", {
-        ...{ account: account.id, before, after: null },
+        account: account.id,
+        before,
+        after: null,
       });
     }
     return unlinked;
@@ -155,12 +156,12 @@ export function unlinkWallet(
 }
 
 async function refuseLeaving(
-  parts: Dependencies,
+  services: Services,
   account: Account,
   wallet: string | null,
   obstaclesOf: WalletObstacles,
 ): Promise<void> {
   if (!wallet) return;
-  const [obstacle] = await obstaclesOf(parts, { ...account, ethereum_address: wallet });
+  const [obstacle] = await obstaclesOf(services, { ...account, ethereum_address: wallet });
   if (obstacle) throw new DomainError("conflict", obstacle);
 }

@@ -1,7 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Transaction } from "kysely";
-import type { Database, Tables } from "../../dependencies.ts";
 import type { Account } from "../../platform/http/viewer.ts";
+import type { Db, Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/account-of-address.ts";
 
 /** Bounds what is looked through when an account is closed. */
@@ -9,7 +8,7 @@ const MAX_WALLETS = 20;
 
 /** Keeps that the account has proven this wallet. */
 export async function keepProvenWallet(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   account_id: string,
   address: string,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function keepProvenWallet(
 
 /** Every wallet that the account has ever proven, the linked one first; not those that are another account's by now. */
 export async function walletsOf(
-  db: Database,
+  db: Db,
   { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
 ): Promise<string[]> {
   const rows = await db
@@ -48,7 +47,7 @@ export async function walletsOf(
 }
 
 /** The wallets that these accounts have ever proven, each with its account. */
-export async function accountsByWallet(db: Database, accountIds: string[]): Promise<Map<string, string>> {
+export async function accountsByWallet(db: Db, accountIds: string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("proven_wallet")

@@ -5,7 +5,7 @@ import { walletRoutes } from "./routes.ts";
 /** `obstaclesOf` asks every room what stands behind an account and its wallet. */
 export const walletsRoom = (obstaclesOf: WalletObstacles) =>
   ({
-    routes: (app, dependencies) => walletRoutes(app, dependencies, obstaclesOf),
+    routes: (app, services) => walletRoutes(app, services, obstaclesOf),
     housekeeping: async ({ db }) => {
       await db.deleteFrom("wallet_challenge").where("expires_at", "<", new Date()).execute();
     },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./tables.ts";
+import type { Db } from "./tables.ts";
 
 const MOST_WORDS = 8;
 
@@ -7,11 +7,7 @@ const MOST_WORDS = 8;
  * What somebody typed as a query: every word, or the beginning of one, must be there. A word that the vocabulary, a
  * room's table of the words in its texts, doesn't have stands for those most like it.
  */
-export async function searchQuery(
-  db: Database,
-  vocabulary: string,
-  typed: string,
-): Promise<string | undefined> {
+export async function searchQuery(db: Db, vocabulary: string, typed: string): Promise<string | undefined> {
   const words = typed
     .toLowerCase()
     .match(/[\p{L}\p{N}]{1,40}/gu)
@@ -33,7 +29,7 @@ export async function searchQuery(
 }
 
 /** Enters a text's words, so that a misspelt one finds them. */
-export async function addToVocabulary(db: Database, vocabulary: string, text: string): Promise<void> {
+export async function addToVocabulary(db: Db, vocabulary: string, text: string): Promise<void> {
   await sql`
     insert into ${sql.table(vocabulary)}
     select distinct word from unnest(tsvector_to_array(to_tsvector('simple', ${text}))) as word

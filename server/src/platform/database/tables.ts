@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 
 /**
  * Every table of the database. Each room describes its own in a type `…Tables` and adds them here with
@@ -6,4 +6,7 @@ import type { Kysely } from "kysely";
  */
 // biome-ignore lint/suspicious/noEmptyInterface: its owners add to it.
 export interface Tables {}
-export type Database = Kysely<Tables>;
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;

@@ -1,7 +1,7 @@
 import type { Alarm } from "@trestle/domain/admin/health.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "../database/tables.ts";
+import type { Db } from "../database/tables.ts";
 
 export type AlarmTables = {
   alarm: {
@@ -21,7 +21,7 @@ const KEPT = 200;
 
 /** Opens an alarm of this kind, brings its text up to date, or closes it where there is no text; says both in the log, where it is given. Returns whether it was opened. */
 export async function setAlarm(
-  db: Database,
+  db: Db,
   kind: string,
   text: string | undefined,
   log?: Pick<Logger, "error" | "info">,
@@ -53,13 +53,13 @@ export async function setAlarm(
   return true;
 }
 
-async function forgetOldAlarms(db: Database): Promise<void> {
+async function forgetOldAlarms(db: Db): Promise<void> {
   const oldest = db.selectFrom("alarm").select("id").orderBy("id", "desc").offset(KEPT).limit(1);
   await db.deleteFrom("alarm").where("id", "<=", oldest).where("closed_at", "is not", null).execute();
 }
 
 /** Those that are open first, then the newest. */
-export async function lastAlarms(db: Database, limit: number): Promise<Alarm[]> {
+export async function lastAlarms(db: Db, limit: number): Promise<Alarm[]> {
   const rows = await db
     .selectFrom("alarm")
     .selectAll()
@@ -68,12 +68,15 @@ export async function lastAlarms(db: Database, limit: number): Promise<Alarm[]> 
     .limit(limit)
     .execute();
   return rows.map(({ id, kind, text, opened_at, closed_at }) => ({
-    ...{ id: Number(id), kind, text, openedAt: opened_at.toISOString() },
+    id: Number(id),
+    kind,
+    text,
+    openedAt: opened_at.toISOString(),
     closedAt: closed_at?.toISOString() ?? null,
   }));
 }
 
-export async function countOpenAlarms(db: Database): Promise<number> {
+export async function countOpenAlarms(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("alarm")
     .select(({ fn }) => fn.countAll<string>().as("count"))

@@ -1,6 +1,6 @@
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../database/tables.ts";
+import type { Db } from "../database/tables.ts";
 import { addJobs, type Task } from "./jobs.ts";
 
 export type AuditCheckTables = {
@@ -31,27 +31,27 @@ const CHECK_TASK = "check-audit";
 export const CHECK_AUDIT_NIGHTLY = `20 3 * * * ${CHECK_TASK}`;
 
 /** Begins a check and reads its first lines; a job reads the rest. One that is under way gives way to it. */
-export async function startAuditCheck(db: Database, step = STEP): Promise<AuditCheck> {
+export async function startAuditCheck(db: Db, step = STEP): Promise<AuditCheck> {
   const check = await begin(db);
   const after = await readStep(db, check.run, step);
   if (!after.ended_at) await addJobs(db, CHECK_TASK, [{ run: check.run }]);
   return present(after);
 }
 
-export async function lastAuditCheck(db: Database): Promise<AuditCheck | undefined> {
+export async function lastAuditCheck(db: Db): Promise<AuditCheck | undefined> {
   const row = await db.selectFrom("audit_check").selectAll().executeTakeFirst();
   return row && present(row);
 }
 
 /** The whole log at once, for commands and drills. */
-export async function checkAudit(db: Database): Promise<AuditCheck> {
+export async function checkAudit(db: Db): Promise<AuditCheck> {
   let check = await begin(db);
   while (!check.ended_at) check = await readStep(db, check.run, STEP);
   return present(check);
 }
 
 /** Without a run, which is the nightly job, it starts one. */
-export const auditCheckTask = (db: Database): Record<string, Task> => ({
+export const auditCheckTask = (db: Db): Record<string, Task> => ({
   [CHECK_TASK]: async ({ run }: { run?: string }) => {
     if (!run) return void (await startAuditCheck(db));
     const check = await readStep(db, run, STEP);
@@ -60,7 +60,7 @@ export const auditCheckTask = (db: Database): Record<string, Task> => ({
 });
 
 /** The line at which the last intact check ended must be there as it was: a log that was cut short is a broken one. */
-async function begin(db: Database): Promise<Check> {
+async function begin(db: Db): Promise<Check> {
   const { rows } = await sql<Check>`
     insert into audit_check (run, started_at, checked_to, last_fingerprint, goal)
     values (gen_random_uuid(), now(), 0, '', coalesce((select max(seq) from audit_entry), 0))
@@ -74,7 +74,7 @@ async function begin(db: Database): Promise<Check> {
 }
 
 /** Compares the next lines with their hashes. The whole run is read even where a line doesn't match. */
-async function readStep(db: Database, run: string, step: number): Promise<Check> {
+async function readStep(db: Db, run: string, step: number): Promise<Check> {
   const { rows } = await sql<Check>`
     with state as (select * from audit_check where run = ${run} and ended_at is null for update),
     lines as (

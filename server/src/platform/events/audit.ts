@@ -1,6 +1,6 @@
 import type { AuditAct, AuditEntry } from "@trestle/domain/admin/audit.ts";
 import { type Expression, type GeneratedAlways, sql } from "kysely";
-import type { Database } from "../database/tables.ts";
+import type { Db } from "../database/tables.ts";
 
 export type AuditTables = {
   audit_entry: {
@@ -25,7 +25,7 @@ export type Recorded = { act: AuditAct; subject: string; subjectId: string | nul
  * Adds a line; the database sets number, time and hash. It is part of the caller's transaction. Nobody acted
  * where the chain tells what was signed elsewhere.
  */
-export async function recordAudit(db: Database, actorId: string | null, act: Recorded): Promise<void> {
+export async function recordAudit(db: Db, actorId: string | null, act: Recorded): Promise<void> {
   const row = { actor_id: actorId, act: act.act, subject: act.subject, subject_id: act.subjectId };
   await db
     .insertInto("audit_entry")
@@ -35,7 +35,7 @@ export async function recordAudit(db: Database, actorId: string | null, act: Rec
 
 /** Whether the same act stands there already, in the last few minutes. */
 export async function wasRecorded(
-  db: Database,
+  db: Db,
   actorId: string,
   { act, subjectId }: Pick<Recorded, "act" | "subjectId">,
   minutes: number,
@@ -53,7 +53,7 @@ export async function wasRecorded(
 
 /** Whether this happening is in the log, whoever did it. */
 export async function wasEverRecorded(
-  db: Database,
+  db: Db,
   { act, subjectId }: Pick<Recorded, "act" | "subjectId">,
 ): Promise<boolean> {
   const found = await db
@@ -81,7 +81,7 @@ type Page = {
 type Line = Omit<AuditEntry, "actor"> & { actorId: string | null };
 
 /** Newest first, with the actors' account ids. */
-export async function readAudit(db: Database, page: Page): Promise<Line[]> {
+export async function readAudit(db: Db, page: Page): Promise<Line[]> {
   const { limit, before, search, who, act, subjectId, from, until } = page;
   const like = `%${(search?.words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
-import type { Database, Tables } from "../../dependencies.ts";
+import type { Db, Tables } from "../../services.ts";
 import { openDatabase, openPool } from "../database/database.ts";
 import { announce, Bus } from "./bus.ts";
 import { eventTask, recordEvents, recordNew } from "./events.ts";
@@ -30,12 +30,12 @@ const minted = (key: string) => ({
   happenedAt: new Date(0),
 });
 
-async function listen(pool: pg.Pool, db: Database, listener: (event: DomainEvent) => Promise<void>) {
+async function listen(pool: pg.Pool, db: Db, listener: (event: DomainEvent) => Promise<void>) {
   onTestFinished(await startJobs(pool, log, eventTask(db, [listener])));
 }
 
 /** How many that record an event wait for another's end; the jobs' worker may wait for it too. */
-async function countWaiting(db: Database): Promise<number | undefined> {
+async function countWaiting(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into domain_event%'`.execute(

@@ -1,7 +1,7 @@
 import { type DomainEvent, domainEvents, type EventSchemas, type EventType } from "@trestle/domain/events.ts";
 import { type Expression, type Generated, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../database/tables.ts";
+import type { Db } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
 
 export type EventTables = {
@@ -40,17 +40,17 @@ export type NewEvent<Schemas extends EventSchemas = typeof domainEvents> = {
 
 /** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
 export const recordEvents = <Schemas extends EventSchemas = typeof domainEvents>(
-  db: Database,
+  db: Db,
   events: NewEvent<Schemas>[],
   schemas: EventSchemas = domainEvents,
 ): Promise<void> => insertEvents(db, events, schemas, sql``);
 
 /** The same for what may be recorded already, or by somebody else at this moment: a repeated event changes nothing. */
-export const recordNew = (db: Database, events: NewEvent[]): Promise<void> =>
+export const recordNew = (db: Db, events: NewEvent[]): Promise<void> =>
   insertEvents(db, events, domainEvents, sql`on conflict (key) do nothing`);
 
 async function insertEvents<Schemas extends EventSchemas>(
-  db: Database,
+  db: Db,
   events: NewEvent<Schemas>[],
   schemas: EventSchemas,
   onConflict: RawBuilder<unknown>,
@@ -82,7 +82,7 @@ async function insertEvents<Schemas extends EventSchemas>(
 
 /** Ids of the events that follow from these logs. Locked, so that nobody refers to one that is about to go. */
 export async function lockEventsOf(
-  db: Database,
+  db: Db,
   deployment: string,
   logs: Pick<EventSource, "txHash" | "logIndex">[],
 ): Promise<string[]> {
@@ -103,7 +103,7 @@ function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
 
 /** What happened on a deployment with a value in its data, the newest first: `{ type: [...], tokenId: "7" }`. */
 export async function recordedEvents(
-  db: Database,
+  db: Db,
   {
     types,
     deployment,
@@ -125,7 +125,7 @@ export async function recordedEvents(
 
 /** How often something with this value in its data has happened since; give the type an index on that value. */
 export async function countEvents(
-  db: Database,
+  db: Db,
   type: EventType,
   value: Record<string, string>,
   since: Date,
@@ -143,7 +143,7 @@ export async function countEvents(
 
 /** Which of these events happened last, by the value that each has in its data. */
 export async function lastEvents(
-  db: Database,
+  db: Db,
   about: { types: EventType[]; deployment: string; field: string; values: string[] },
 ): Promise<Map<string, EventType>> {
   if (about.values.length === 0) return new Map();
@@ -185,7 +185,7 @@ export const isEvent = (id: Expression<unknown>, isSo: (log: LogColumns) => Expr
  * The task behind every event. Listeners must be idempotent: they can be called again for the same event. Events that a
  * reorg removed are skipped.
  */
-export function eventTask(db: Database, listeners: Listener[]) {
+export function eventTask(db: Db, listeners: Listener[]) {
   return {
     [TASK]: async ({ id }: { id: string }) => {
       const event = await readEvent(db, id);
@@ -196,7 +196,7 @@ export function eventTask(db: Database, listeners: Listener[]) {
 }
 
 /** Undefined where a reorg has taken it away. */
-export async function readEvent(db: Database, id: string): Promise<DomainEvent | undefined> {
+export async function readEvent(db: Db, id: string): Promise<DomainEvent | undefined> {
   const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const { type, key, data, happened_at, deployment, tx_hash, log_index } = row;
@@ -213,7 +213,7 @@ export async function readEvent(db: Database, id: string): Promise<DomainEvent |
 }
 
 /** How often each of these happened on a deployment, by day; a project's ending with its status. */
-export async function eventsByDay(db: Database, deployment: string, types: EventType[]) {
+export async function eventsByDay(db: Db, deployment: string, types: EventType[]) {
   const { rows } = await sql<{ day: string; type: EventType; status: string | null; count: number }>`
     select (happened_at at time zone 'UTC')::date::text as day, type, data ->> 'status' as status,
       count(*)::integer as count

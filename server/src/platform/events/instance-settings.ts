@@ -1,7 +1,7 @@
 import { type InstanceSettings, instanceSettings, type SettingName } from "@trestle/domain/admin/settings.ts";
-import { type Generated, type JSONColumnType, sql, type Transaction } from "kysely";
+import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Database, Tables } from "../database/tables.ts";
+import type { Db, Transaction } from "../database/tables.ts";
 import { announce, type Bus } from "./bus.ts";
 
 export type SettingTables = {
@@ -17,15 +17,11 @@ type Values = Partial<InstanceSettings>;
 
 /** What administrators set, kept in memory; a change is announced, so that every process reads it again. */
 export class Settings {
-  readonly #db: Database;
+  readonly #db: Db;
   readonly #usual: InstanceSettings;
   #set: Promise<Values> | undefined;
 
-  constructor(
-    db: Database,
-    bus: Pick<Bus, "on" | "onGap">,
-    config: Pick<Config, "GBP_PER_DEV" | "EXPLORER_URL">,
-  ) {
+  constructor(db: Db, bus: Pick<Bus, "on" | "onGap">, config: Pick<Config, "GBP_PER_DEV" | "EXPLORER_URL">) {
     this.#db = db;
     this.#usual = {
       notifications: true,
@@ -52,11 +48,7 @@ export class Settings {
   }
 
   /** Sets one, or with null goes back to what the environment says. The caller forgets once it has committed. */
-  async write(
-    transaction: Transaction<Tables>,
-    name: SettingName,
-    value: Values[SettingName],
-  ): Promise<void> {
+  async write(transaction: Transaction, name: SettingName, value: Values[SettingName]): Promise<void> {
     if (value === null || value === undefined)
       await transaction.deleteFrom("instance_setting").where("name", "=", name).execute();
     else

@@ -2,7 +2,7 @@ import { createDatabase } from "@trestle/testkit/database.ts";
 import type { PoolClient } from "pg";
 import { pino } from "pino";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import type { Tables } from "../../dependencies.ts";
+import type { Tables } from "../../services.ts";
 import { openDatabase, openPool } from "../database/database.ts";
 import { addJobs, startJobs } from "./jobs.ts";
 

@@ -27,8 +27,14 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => 
 
 /** Light, inline: clients that know no style sheet show it. */
 const light = {
-  ...{ paper: "#fafaf7", surface: "#ffffff", ink: "#14181f", ink2: "#363d48", muted: "#5b6472" },
-  ...{ line: "#e4e2d9", brand: "#0b5f5a", onBrand: "#ffffff" },
+  paper: "#fafaf7",
+  surface: "#ffffff",
+  ink: "#14181f",
+  ink2: "#363d48",
+  muted: "#5b6472",
+  line: "#e4e2d9",
+  brand: "#0b5f5a",
+  onBrand: "#ffffff",
 };
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Dark, and a phone's width, where a client knows a style sheet: the product's own colours. */

@@ -2,7 +2,7 @@ import { type Generated, type JSONColumnType, sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
-import type { Database } from "../database/tables.ts";
+import type { Db } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
 import { type MailBody, renderMail } from "./mail-layout.ts";
 
@@ -51,7 +51,7 @@ export type NewMail = {
 export const sendsMail = ({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean => SMTP_URL !== undefined;
 
 /** Puts an email into the queue, in the caller's transaction. */
-export async function queueMail(db: Database, mail: NewMail): Promise<void> {
+export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   const queued = await db
     .insertInto("mail")
     .values({
@@ -70,15 +70,15 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
 }
 
 /** Where an account's emails go, and whether it still gets any; accounts are a room's. */
-export type AddressOf = (db: Database, accountId: string) => Promise<string | undefined>;
+export type AddressOf = (db: Db, accountId: string) => Promise<string | undefined>;
 
 type Parts = {
-  db: Database;
+  db: Db;
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
   log: Logger;
   addressOf: AddressOf;
   /** Whether what the email tells of still holds. */
-  stillHolds: (db: Database, notificationId: string) => Promise<boolean>;
+  stillHolds: (db: Db, notificationId: string) => Promise<boolean>;
 };
 
 /** The task that sends one email. It fails to be tried again; after the last attempt the email is kept as failed. */
@@ -125,7 +125,9 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
       await db
         .updateTable("mail")
         .set({
-          ...{ attempts, last_error: reason.slice(0, 500), failed_at: isOver ? new Date() : null },
+          attempts,
+          last_error: reason.slice(0, 500),
+          failed_at: isOver ? new Date() : null,
           ...(isOver ? withoutSecret(mail.body) : {}),
         })
         .where("id", "=", id)
@@ -137,7 +139,9 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
     await db
       .updateTable("mail")
       .set({
-        ...{ sent_at: new Date(), attempts: sql<number>`attempts + 1`, last_error: null },
+        sent_at: new Date(),
+        attempts: sql<number>`attempts + 1`,
+        last_error: null,
         ...withoutSecret(mail.body),
       })
       .where("id", "=", id)
@@ -149,7 +153,7 @@ const withoutSecret = ({ secret, action, ...rest }: MailBody) =>
   secret ? { body: JSON.stringify(rest) } : {};
 
 /** Failed ones, the newest first. */
-export const failedMail = (db: Database, limit: number) =>
+export const failedMail = (db: Db, limit: number) =>
   db
     .selectFrom("mail")
     .select(["id", "account_id", "subject", "attempts", "last_error", "failed_at", "created_at"])
@@ -159,7 +163,7 @@ export const failedMail = (db: Database, limit: number) =>
     .execute();
 
 /** Tries a failed one again from the start; answers whether there was one. */
-export async function retryMail(db: Database, id: string): Promise<boolean> {
+export async function retryMail(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable("mail")
     .set({ failed_at: null, attempts: 0 })
@@ -174,19 +178,19 @@ export async function retryMail(db: Database, id: string): Promise<boolean> {
 export const MAIL_KEPT_DAYS = 30;
 
 /** Deletes emails that were sent, or held in vain, a month ago. */
-export async function forgetOldMail(db: Database): Promise<void> {
+export async function forgetOldMail(db: Db): Promise<void> {
   const monthAgo = sql<Date>`now() - make_interval(days => ${MAIL_KEPT_DAYS})`;
   await db.deleteFrom("mail").where("sent_at", "<", monthAgo).execute();
   await db.deleteFrom("mail").where("due_at", "is", null).where("created_at", "<", monthAgo).execute();
 }
 
 /** Sent or not: whoever has left gets none, and none is kept. */
-export async function forgetMailOf(db: Database, accountId: string): Promise<void> {
+export async function forgetMailOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }
 
 /** Counts the emails that are due, with the age of the oldest, and those that were given up. Held ones don't count. */
-export async function mailCounts(db: Database) {
+export async function mailCounts(db: Db) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
     select count(*)::integer as waiting,
       coalesce(extract(epoch from now() - min(due_at)), 0)::integer as "oldestSeconds",

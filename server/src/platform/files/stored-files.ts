@@ -1,8 +1,8 @@
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Generated, sql, type Transaction } from "kysely";
+import { type Generated, sql } from "kysely";
 import { locks } from "../database/locks.ts";
-import type { Database, Tables } from "../database/tables.ts";
+import type { Db, Transaction } from "../database/tables.ts";
 import { networksOf } from "../http/client-address.ts";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
@@ -72,7 +72,7 @@ const DAY_MS = 86_400_000;
  * nothing has claimed it within a day; never because some room does not know it.
  */
 export class StoredFiles {
-  readonly #db: Database;
+  readonly #db: Db;
   readonly #store: FileStore;
   readonly #key: string;
   readonly #oldKey: string | undefined;
@@ -81,7 +81,7 @@ export class StoredFiles {
   readonly #written = new Set<string>();
 
   constructor(
-    { db, store, key, oldKey }: { db: Database; store: FileStore; key: string; oldKey?: string },
+    { db, store, key, oldKey }: { db: Db; store: FileStore; key: string; oldKey?: string },
     quotas: Partial<typeof fileQuotas> = {},
   ) {
     this.#db = db;
@@ -112,7 +112,7 @@ export class StoredFiles {
 
   /** Ties files to their owner and subject in the transaction of whatever refers to them. */
   async claim(
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     files: { stored_as: string; size_bytes: number }[],
     { purpose, accountId, subjectId }: Pick<Upload, "purpose"> & { accountId: string; subjectId: string },
   ): Promise<void> {
@@ -130,7 +130,7 @@ export class StoredFiles {
   }
 
   /** Gives files up in the transaction that drops what referred to them; `removeReleased` removes them afterwards. */
-  async release(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
+  async release(transaction: Transaction, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await transaction
       .updateTable("stored_file")
@@ -159,7 +159,7 @@ export class StoredFiles {
   }
 
   /** Sets how much an account can store; null for what everybody can. Nothing that it has is removed. */
-  async setAllowance(transaction: Transaction<Tables>, accountId: string, bytes: number | null) {
+  async setAllowance(transaction: Transaction, accountId: string, bytes: number | null) {
     if (bytes === null)
       await transaction.deleteFrom("file_allowance").where("owner_id", "=", accountId).execute();
     else
@@ -307,18 +307,18 @@ export class StoredFiles {
   }
 }
 
-async function sentToday(transaction: Transaction<Tables>, network: string): Promise<string> {
+async function sentToday(transaction: Transaction, network: string): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(size_bytes), 0) as sum from stored_file
     where network <<= ${network}::cidr and stored_at > now() - interval '1 day'`.execute(transaction);
   return rows[0]?.sum ?? "0";
 }
 
-const lock = (transaction: Transaction<Tables>, what: string) =>
+const lock = (transaction: Transaction, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction);
 
 async function refuseMore(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { subject, files, bytes }: FilePurpose,
   subjectId: string,
   added: { size_bytes: number }[],

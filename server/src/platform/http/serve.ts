@@ -107,7 +107,9 @@ export function serve<T extends EndpointTable>(app: App, table: T, handlers: Han
 
 const partsOf = ({ viewer, params, query, body }: FastifyRequest) => ({
   me: viewer?.account,
-  ...{ params, query, body },
+  params,
+  query,
+  body,
 });
 
 const pagedBy =

@@ -28,7 +28,10 @@ export function publicPagesFor(app: FastifyInstance, options: Options): Rendered
   const { folder, serverFolder, origin, log, requestsPerMinute } = options;
   if (!existsSync(join(serverFolder, "server-entry.js"))) return async () => null;
   const renderer = new PageRenderer({
-    ...{ folder, serverFolder, origin, log },
+    folder,
+    serverFolder,
+    origin,
+    log,
     ask: async (path) => {
       const { statusCode, headers, body } = await app.inject({
         url: path,

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
-import type { Database, Tables } from "./platform/database/tables.ts";
+import type { Db, Tables, Transaction } from "./platform/database/tables.ts";
 import type { Bus } from "./platform/events/bus.ts";
 import type { Settings } from "./platform/events/instance-settings.ts";
 import type { SocketHub } from "./platform/events/socket-hub.ts";
@@ -13,7 +13,7 @@ import type { StoredFiles } from "./platform/files/stored-files.ts";
 import type { IdempotencyStep } from "./platform/http/idempotency.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type { Database, Tables };
+export type { Db, Tables, Transaction };
 
 /** People with public passwords, and the other side of guided tours. Only an instance on the embedded chain has them. */
 export type Story = {
@@ -23,10 +23,10 @@ export type Story = {
 };
 
 /** What the application is made of; built once by main.ts, or by the test kit. */
-export type Dependencies = {
+export type Services = {
   config: Config;
   secrets: Pick<Secrets, "JWT_SECRET" | "KYC_KEY"> & Partial<Secrets>;
-  db: Database;
+  db: Db;
   /** The connections behind it. */
   pool: pg.Pool;
   log: Logger;
@@ -50,3 +50,6 @@ export type Dependencies = {
   /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
   at?: (step: IdempotencyStep) => void;
 };
+
+/** What reads and writes the rows about one set of contracts. */
+export type RowServices = Pick<Services, "db" | "deployment">;
