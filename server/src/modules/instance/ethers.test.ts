@@ -26,13 +26,13 @@ type Sent = { wait: () => Promise<{ status: number | null } | null> };
 type Contract = Record<string, (...args: unknown[]) => Promise<unknown>>;
 type Library = (address: string, abi: Abi) => Contract;
 
-const libraries: [string, () => { connect: Library; close: () => void }][] = [
+const libraries: [string, (account?: number) => { connect: Library; close: () => void }][] = [
   [
     "ethers 5",
-    () => {
+    (account = CUSTOMER) => {
       const provider = new ethers5.providers.JsonRpcProvider(chain.rpcUrl);
       provider.pollingInterval = 50;
-      const signer = new ethers5.Wallet(demoKey(CUSTOMER), provider);
+      const signer = new ethers5.Wallet(demoKey(account), provider);
       return {
         connect: (address, abi) => new ethers5.Contract(address, abi as never, signer) as unknown as Contract,
         close: () => provider.removeAllListeners(),
@@ -41,10 +41,10 @@ const libraries: [string, () => { connect: Library; close: () => void }][] = [
   ],
   [
     "ethers 6",
-    () => {
+    (account = CUSTOMER) => {
       const provider = new ethers6.JsonRpcProvider(chain.rpcUrl, undefined, { cacheTimeout: -1 });
       provider.pollingInterval = 50;
-      const signer = new ethers6.Wallet(demoKey(CUSTOMER), provider);
+      const signer = new ethers6.Wallet(demoKey(account), provider);
       return {
         connect: (address, abi) => new ethers6.Contract(address, abi, signer) as unknown as Contract,
         close: () => provider.destroy(),
@@ -91,5 +91,76 @@ it.each(libraries)("lets %s call the escrow and the deed by bare name", async (_
   const { bidHash } = (await read(escrow, "bidOf", second, 0)) as { bidHash: string };
   expect(await send(escrow, "acceptNamedBid", second, 0, bidHash, { gasLimit, value: PRICE })).toBe(1);
   expect(await read(deeds, "ownerOf", second)).toBe(getAddress(contracts.TrestleEscrow));
+  close();
+});
+
+const reads =
+  "getPoolStats getActiveProjects name symbol decimals totalSupply tokenPrice minScorsRequirement " +
+  "maxScorsRequirement baseInterestRate maxInterestRate maxExposurePerProject maxUtilizationRate " +
+  "dailyOutflowLimit currentDailyOutflow lastOutflowReset maxWalletPercentage riskTier withdrawalsEnabled paused " +
+  "totalLoansIssued totalDefaultAmount activeLoanCount owner operator registry";
+
+it.each(libraries)("lets %s call a lending pool by bare name", async (library, open) => {
+  const { app } = await startServer({}, { chain });
+  const { contracts } = (await app.inject("/api/config")).json();
+  const { abi } = (await app.inject("/api/abi/LendingPool")).json();
+  const { connect, close } = open(OPERATOR);
+  // Stops cool down for a week, so each library stops a pool of its own.
+  const pool = connect(contracts.pools[library === "ethers 5" ? "low-risk" : "high-risk"], abi);
+  const me = demoAccount(OPERATOR).address;
+  const read = (name: string, ...args: unknown[]) => pool[name]?.(...args, { blockTag: "latest" });
+  for (const name of reads.split(" ")) expect(await read(name), name).toBeDefined();
+  expect(await read("owner")).toBe(me);
+  expect(await read("isScorsEligible", 12)).toBe(false);
+  for (const name of ["getUserPoolPercentage", "balanceOf"])
+    expect(BigInt(String(await read(name, me))), name).toBe(0n);
+  expect(BigInt(String(await read("getTokenValue", PRICE)))).toBe(PRICE);
+  expect(BigInt(String(await read("allowance", me, me)))).toBe(0n);
+  expect(await read("getLoanDetails", 1)).toHaveLength(8);
+
+  const { timestamp } = await chain.control.getBlock();
+  const schedule = [[PRICE], [(timestamp / DAY + 30n) * DAY]];
+  const [bounds, risks] =
+    library === "ethers 5"
+      ? [
+          [8, 11],
+          [500, 900],
+        ]
+      : [
+          [1, 4],
+          [1400, 2800],
+        ];
+  const gasLimit = 500_000;
+  const value = PRICE;
+  // Each reaches the contract, which carries it out or reverts for a reason of its own.
+  const writes: [name: string, args: unknown[], overrides: object, isCarriedOut: boolean][] = [
+    ["deposit", [], { gasLimit, value }, true],
+    ["depositAtLeast", [1], { gasLimit, value }, true],
+    ["withdraw", [1], { gasLimit }, false],
+    ["withdrawAtLeast", [1, 1], { gasLimit }, false],
+    ["processLoanApplication", [1, PRICE, me, 9], { gasLimit }, true],
+    ["applyForLoanWithSchedule", [1, PRICE, 9, ...schedule], { gasLimit }, true],
+    ["confirmAndDisburse", [1], { gasLimit }, false],
+    ["confirmTerms", [1, PRICE, 900, ...schedule], { gasLimit }, false],
+    ["disburseLoan", [1, contracts.TrestleEscrow], { gasLimit }, false],
+    ["processRepayment", [1], { gasLimit, value }, false],
+    ["processDefault", [1], { gasLimit }, false],
+    ["updateRatesAndRequirements", [...(bounds ?? []), ...(risks ?? [])], { gasLimit }, true],
+    ["updateRiskParameters", [500, 6500, 1000, 1000], { gasLimit }, true],
+    ["setOperator", [me], { gasLimit }, true],
+    ["transferOwnership", [me], { gasLimit }, true],
+    ["setPaused", [true], { gasLimit }, true],
+    ["emergencyFundRecovery", [me, 0], { gasLimit }, true],
+    ["setPaused", [false], { gasLimit }, true],
+    ["setWithdrawalsEnabled", [true], { gasLimit }, true],
+  ];
+  for (const [name, args, overrides, isCarriedOut] of writes) {
+    const sent = (await pool[name]?.(...args, overrides)) as Sent;
+    const status = await sent.wait().then(
+      (receipt) => receipt?.status,
+      (error: { receipt?: { status: number } }) => error.receipt?.status,
+    );
+    expect(status, name).toBe(isCarriedOut ? 1 : 0);
+  }
   close();
 });
