@@ -60,6 +60,32 @@ describe("a form for one file", () => {
   });
 });
 
+describe("a form of a thousand parts that is cut off", () => {
+  it("is refused wherever forms are taken, and the process goes on", async () => {
+    const server = await startServer();
+    const { headers } = await signedIn(server, { role: "admin" });
+    const { paths } = (await server.app.inject("/api/openapi.json")).json<{
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
+    }>();
+    const forms = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) =>
+        requestBody && "multipart/form-data" in requestBody.content ? [{ path, method }] : [],
+      ),
+    );
+    expect(forms.length).toBeGreaterThan(7);
+    const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n';
+    for (const { path, method } of forms) {
+      const answer = await server.app.inject({
+        ...{ method: method.toUpperCase() as "POST", payload: part.repeat(1_100) },
+        url: path.replaceAll(/\{\w+\}/g, crypto.randomUUID()),
+        headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
+      });
+      expect(answer.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500);
+    }
+  });
+});
+
 describe("a database that does not answer", () => {
   it("is a 503 in a sentence", async () => {
     const beside = { databaseUrl: "postgres://127.0.0.1:1/nothing" } as TestServer;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import { type Endpoint, type EndpointTable, success } from "@trestle/domain/endpoint.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
@@ -44,6 +45,24 @@ type Answer<E> = E extends { answer: infer S extends z.ZodType } | { created: in
 export type Handlers<T extends EndpointTable> = {
   [Place in keyof T]: (context: Context<T[Place]>) => Promise<Answer<T[Place]>> | FastifyReply;
 };
+
+/** More than any form of ours has. */
+const MAX_FORM_PARTS = 20;
+
+/**
+ * Reads what follows the last allowed part of a form without parsing it. The parser would go on, and nobody listens to
+ * the error of a part beyond the limit that is cut off, which ends the process.
+ */
+function stopParsingAtPartsLimit(request: IncomingMessage): void {
+  const pipe = request.pipe.bind(request);
+  request.pipe = (parser, options) => {
+    parser.once("partsLimit", () => {
+      request.unpipe(parser);
+      request.resume();
+    });
+    return pipe(parser, options);
+  };
+}
 
 /** A form is read as it arrives: its schema is there to be read in the API's description. */
 const formRoute = {
@@ -100,7 +119,11 @@ export function serve<T extends EndpointTable>(app: App, table: T, handlers: Han
   // Only routes that take forms pay for the parser's hooks.
   if (withForms.length > 0)
     app.register(async (forms) => {
-      await forms.register(multipart);
+      await forms.register(multipart, { limits: { parts: MAX_FORM_PARTS } });
+      forms.addHook("preHandler", (request, _reply, done) => {
+        if (request.isMultipart()) stopParsingAtPartsLimit(request.raw);
+        done();
+      });
       for (const route of withForms) forms.route(route);
     });
 }
