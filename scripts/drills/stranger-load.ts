@@ -232,6 +232,11 @@ export const attacks: Attack[] = [
     next: (_round, account) => form("/api/profiles/me/image", account, parts(5_000)),
   },
   {
+    name: "a megabyte of parts",
+    perSecond: 5,
+    next: (_round, account, files) => form(files, account, parts(17_000)),
+  },
+  {
     name: "a megabyte of almost boundaries",
     perSecond: 5,
     next: (_round, account, files) => form(files, account, `\r\n--${BOUNDARY.slice(0, -1)}`.repeat(30_000)),
@@ -372,18 +377,21 @@ const since = (pid: number, { ran, waited }: ReturnType<typeof mainThread>) => {
 
 type Target = { url: string; pid: number };
 
-/** The most processor time of the main thread that one request took, sent with nothing else going on. */
+/**
+ * The processor time of the main thread that a request takes with nothing else going on: the middle one of three, so
+ * that what the first of all makes for everybody else, such as the API's description, counts once.
+ */
 async function costAlone({ url, pid }: Target, from: string, next: (round: number) => Sent): Promise<number> {
   const agent = new Agent();
-  let most = 0;
+  const costs: number[] = [];
   for (let round = 0; round < ALONE; round++) {
     const begun = mainThread(pid);
     await send(url, agent, from, next(round));
     await pause(SETTLED_MS);
-    most = Math.max(most, since(pid, begun).ran);
+    costs.push(since(pid, begun).ran);
   }
   agent.destroy();
-  return most;
+  return at(costs, 0.5);
 }
 
 /** Somebody else's waits while the attack runs. */

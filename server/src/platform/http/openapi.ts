@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import swagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { openapiPage } from "./openapi-page.ts";
 
@@ -7,16 +8,21 @@ const FRESH_FACTOR =
   "Answers 403 with the code `confirmation_needed` to an account with a second factor unless it was given in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
 const FRESH = `${FRESH_FACTOR} Other accounts give the password in the same way.`;
 
+const OPENAPI = "3.1.0";
+
 export async function openapi(app: FastifyInstance, version: string): Promise<void> {
+  const routes: RouteOptions[] = [];
+  const described = new Map<unknown, ReturnType<typeof jsonSchemaTransform>>();
+  app.addHook("onRoute", (route) => void routes.push(route));
   await app.register(swagger, {
     openapi: {
-      openapi: "3.1.0",
+      openapi: OPENAPI,
       info: { title: "Trestle API", version },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
-    transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
-      const { access, freshConfirmation } = input.route.config ?? {};
+    transform: ({ route, ...input }) => {
+      const { schema, url } = described.get(route.schema) ?? jsonSchemaTransform({ ...input, route });
+      const { access, freshConfirmation } = route.config ?? {};
       const secured = access === "member" || access === "admin";
       return {
         url,
@@ -31,15 +37,26 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
   const seldom = { max: 30, timeWindow: "1 minute" };
   const open = { config: { access: "public" as const, rateLimit: seldom }, schema: { hide: true } };
   // Made once, when somebody asks: it is large, and the same for everybody until the process ends.
-  let texts: { json: string; page: string } | undefined;
-  const described = () => {
-    texts ??= { json: JSON.stringify(app.swagger()), page: openapiPage(app.swagger()) };
+  let texts: Promise<{ json: string; page: string }> | undefined;
+  async function makeTexts() {
+    // A route at a time: all of them would hold up everybody else for half a second.
+    const asked = { openapiObject: { openapi: OPENAPI } } as Parameters<typeof jsonSchemaTransform>[0];
+    for (const { schema, url } of routes) {
+      if (schema && !schema.hide) described.set(schema, jsonSchemaTransform({ ...asked, schema, url }));
+      await nextTurn();
+    }
+    const description = app.swagger();
+    await nextTurn();
+    return { json: JSON.stringify(description), page: openapiPage(description) };
+  }
+  const ask = () => {
+    texts ??= makeTexts();
     return texts;
   };
   app.get("/api/openapi.json", open, async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(described().json),
+    reply.type("application/json; charset=utf-8").send((await ask()).json),
   );
   app.get("/api/docs", open, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(described().page),
+    reply.type("text/html; charset=utf-8").send((await ask()).page),
   );
 }
