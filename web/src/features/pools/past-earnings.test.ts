@@ -17,3 +17,7 @@ it("shows a loss as what it was, not as a rate a year", () => {
 it("says nothing of less than a week", () => {
   expect(pastEarnings({ now: 0, lately: null, overDays: 3 })).toBeNull();
 });
+
+it("shows no sign on a loss that rounds to nothing", () => {
+  expect(pastEarnings({ now: 0, lately: -56, overDays: 30 })?.text).toBe("0.0% in total");
+});

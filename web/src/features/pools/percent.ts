@@ -1,8 +1,10 @@
 import { formatNumber } from "../../lib/format.ts";
 
-/** `3.8%` from 380 bps. */
-export const percent = (bps: number, digits = 1): string =>
-  `${formatNumber(bps / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+/** `3.8%` from 380 bps; a loss that rounds to nothing has no sign. */
+export const percent = (bps: number, digits = 1): string => {
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${formatNumber(bps / 100, { ...decimals, signDisplay: "negative" })}%`;
+};
 
 /** `80%`, `7.5%`: a setting, with the decimals it has. */
 export const setting = (bps: number): string => `${formatNumber(bps / 100, { maximumFractionDigits: 2 })}%`;

@@ -34,7 +34,7 @@ export function ProjectTile({ project }: { project: ProjectSummary }) {
           {percent === undefined ? null : (
             <>
               <BrickProgress percent={percent} label={`${percent}% of the donation goal`} />
-              <p className="row between mt2 t-s">
+              <p className="row wrap-ok between mt2 t-s">
                 <span>
                   <span className="muted">Donated</span> <Amount wei={BigInt(donationsReceived)} short />
                 </span>
