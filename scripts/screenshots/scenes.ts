@@ -156,9 +156,9 @@ async function draftOfCustomer(ask: Ask): Promise<string> {
     place: ["Forest Hill, SE23", 51.4401, -0.0547],
     text: "The loft is insulated between the joists and has no floor. We want **24 m² boarded** above the insulation, a folding ladder and a light.\n\n- The hatch can be widened to 1.2 m\n- Nothing may press on the insulation",
     items: [
-      ["Raised boarding on legs", 24, "m²", 58],
-      ["Folding ladder, oak", 1, "pieces", 740],
-      ["Light and switch", 1, "whole", 310],
+      ["Raised boarding on legs", 24, "m²", 145],
+      ["Folding ladder, oak", 1, "pieces", 1950],
+      ["Light and switch", 1, "whole", 680],
     ],
     milestones: [
       ["Hatch widened, ladder in", 40],

@@ -55,7 +55,7 @@ export function PoolEvents({ tier }: { tier: Tier }) {
         rows={4}
       >
         {(lines) => (
-          <table className="table">
+          <table className={`table ${styles.events}`}>
             <thead>
               <tr>
                 <th scope="col">When</th>
