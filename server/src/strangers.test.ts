@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { signedIn } from "@trestle/testkit/factories.ts";
 import { postedProject, walletOf } from "@trestle/testkit/projects.ts";
-import { startServer, type TestServer } from "@trestle/testkit/server.ts";
+import { goLive, startServer, type TestServer } from "@trestle/testkit/server.ts";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openLog } from "./logger.ts";
@@ -83,6 +83,44 @@ describe("a form of a thousand parts that is cut off", () => {
       expect(answer.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500);
     }
+  });
+});
+
+describe("what no client sends", () => {
+  const upgrade = [
+    ...["GET /ws?token=none HTTP/1.1", "host: here", "connection: upgrade", "upgrade: websocket"],
+    ...["sec-websocket-version: 13", "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==", "", ""],
+  ].join("\r\n");
+  const post = (...lines: string[]) => ["POST /api/auth/login HTTP/1.1", "host: here", ...lines].join("\r\n");
+  it.each([
+    ["a frame without a mask", Buffer.concat([Buffer.from(upgrade), Buffer.of(0x81, 0x01, 0x61)])],
+    ["a frame of a reserved kind", Buffer.concat([Buffer.from(upgrade), Buffer.of(0xf3, 0x80, 0, 0, 0, 0)])],
+    [
+      "a frame of 2^63 bytes",
+      Buffer.concat([Buffer.from(upgrade), Buffer.of(0x81, 0xff, 0xff), Buffer.alloc(11, 0xff)]),
+    ],
+    ["text that is no UTF-8", Buffer.concat([Buffer.from(upgrade), Buffer.of(0x81, 0x81, 0, 0, 0, 0, 0xff)])],
+    ["an upgrade without a key", upgrade.replace(/sec-websocket-key.*\r\n/, "")],
+    ["a tunnel", "CONNECT here:443 HTTP/1.1\r\nhost: here\r\n\r\n"],
+    ["a broken chunk", post("content-type: application/json", "transfer-encoding: chunked", "", "zz\r\n{}")],
+    ["two lengths", post("content-length: 2", "content-length: 3", "", "{}")],
+    [
+      "a length and chunks",
+      post("content-length: 2", "transfer-encoding: chunked", "", "2\r\n{}\r\n0\r\n\r\n"),
+    ],
+    [
+      "a multipart form without a boundary",
+      post("content-type: multipart/form-data", "content-length: 2", "", "{}"),
+    ],
+    ["a head that isn't HTTP", Buffer.alloc(2_000, 0x80)],
+    ["an address of broken escapes", "GET /%E0%A4%A/%zz?%=%&&cursor=%ff HTTP/1.1\r\nhost: here\r\n\r\n"],
+  ])("ends no process: %s", async (_what, bytes) => {
+    const url = await goLive(await startServer());
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("error", () => {}).resume();
+    socket.end(bytes);
+    await once(socket, "close");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 });
 
