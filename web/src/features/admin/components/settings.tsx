@@ -3,7 +3,7 @@ import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.t
 import type { ReactNode } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { call, queryOf } from "../../../lib/endpoints.ts";
-import { LoadFailure } from "../../../ui/index.ts";
+import { Fact, Facts, LoadFailure } from "../../../ui/index.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { ChangeValue } from "./change-value.tsx";
 import styles from "./settings.module.css";
@@ -83,14 +83,13 @@ export function Settings() {
           Set by the environment
         </h2>
         <p className="t-s muted mt1">Changes to these take effect at the next start. Secrets aren't shown.</p>
-        <dl className="ledger mt3">
+        <Facts className="mt3">
           {page.environment.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="muted">{name}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
+            <Fact name={name} key={name}>
+              <span className={styles.value}>{value}</span>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </section>
     </div>
   );

@@ -1,13 +1,11 @@
-import { call } from "../../../lib/endpoints.ts";
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { type AccountDetails, MOST_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog } from "../../../ui/index.ts";
+import { Button, ConfirmDialog, TextField } from "../../../ui/index.ts";
 import styles from "./user-page.module.css";
 
 type Props = { account: AccountDetails };
@@ -72,9 +70,9 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
         problem={changed.problem}
         reason={{ label: "Reason", limit: 300 }}
       >
-        <TextInput
+        <TextField
           label="Megabytes"
-          description={`Up to ${formatNumber(MOST_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
+          hint={`Up to ${formatNumber(MOST_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
           inputMode="numeric"
           value={megabytes}
           onChange={(event) => setMegabytes(event.currentTarget.value)}

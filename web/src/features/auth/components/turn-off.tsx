@@ -2,10 +2,9 @@ import type { Proof, ProofKind, SecondFactor } from "@trestle/domain/auth/second
 import { useState } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Dialog } from "../../../ui/index.ts";
+import { Dialog, SecretField } from "../../../ui/index.ts";
 import { secondFactorPaths } from "../api/queries.ts";
 import { ProofForm } from "./proof-form.tsx";
-import { SecretInput } from "./secret-input.tsx";
 
 type Props = { factor: SecondFactor; onClose: () => void; onDone: () => void };
 
@@ -37,13 +36,13 @@ export function TurnOff({ factor, onClose, onDone }: Props) {
           Your password alone will log you in. Your app, passkeys and recovery codes stop working here.
           {factor.required ? " The Admin Panel stays closed until you set it up again." : ""}
         </p>
-        <SecretInput
+        <SecretField
           label="Password"
           name="currentPassword"
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
-          isFirst
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
         />
       </ProofForm>
     </Dialog>

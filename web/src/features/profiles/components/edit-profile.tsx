@@ -1,13 +1,11 @@
-import { call } from "../../../lib/endpoints.ts";
-import { formOf, upload } from "../../../lib/upload.ts";
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea, TextInput } from "@mantine/core";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { PROFILE_IMAGE_LIMIT, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
+import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
+import { formOf, upload } from "../../../lib/upload.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, FileButton, Portrait, Problem } from "../../../ui/index.ts";
+import { Button, FileButton, Portrait, Problem, Textarea, TextField } from "../../../ui/index.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
 
@@ -79,20 +77,8 @@ export function EditProfile({ user, letters, onChanged }: Props) {
         </div>
       </div>
       <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
-        <Textarea
-          label="About you"
-          rows={4}
-          maxLength={BIO_LIMIT}
-          value={form.values.bio}
-          onChange={(event) => form.set("bio", event.currentTarget.value)}
-        />
-        <TextInput
-          label="Website"
-          type="url"
-          placeholder="https://"
-          value={form.values.website}
-          onChange={(event) => form.set("website", event.currentTarget.value)}
-        />
+        <Textarea {...form.field("bio")} label="About you" rows={4} maxLength={BIO_LIMIT} />
+        <TextField {...form.field("website")} label="Website" type="url" placeholder="https://" />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>
           <Button type="submit" busy={busy}>
