@@ -10,7 +10,6 @@ import { Button } from "../ui/index.ts";
 import styles from "./club/club.module.css";
 import { Directory } from "./club/directory.tsx";
 import { Events } from "./club/events.tsx";
-import { MemberLink } from "./club/member-link.tsx";
 import { Opportunities, PostButton, SuggestedOpportunities } from "./club/opportunities.tsx";
 import { useIntroduce } from "./club/use-introduce.tsx";
 import { useJoin } from "./club/use-join.tsx";
@@ -72,7 +71,6 @@ export function BusinessClub() {
             <>
               <OwnIntroductions
                 viewerId={join.user.id}
-                personLink={(person) => <MemberLink person={person} />}
                 onNegotiate={(negotiation) => void navigate({ to: pages.negotiate, search: { negotiation } })}
               />
               <SuggestedOpportunities viewerId={join.user.id} />

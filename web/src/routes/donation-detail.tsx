@@ -1,7 +1,5 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { pages } from "@trestle/domain/pages.ts";
 import { DonationDetail as Detail } from "../features/donations/components/donation-detail.tsx";
-import { LinkButton } from "../ui/index.ts";
 
 type Props = {
   projectId: string;
@@ -21,16 +19,6 @@ export function DonationDetail({ projectId, transactionHash, notification, opene
       createdAt={notification.createdAt}
       opened={opened}
       onClose={onClose}
-      projectLink={
-        <LinkButton
-          kind="primary"
-          to={`${pages.project}/$projectId`}
-          params={{ projectId }}
-          onClick={onClose}
-        >
-          Open project
-        </LinkButton>
-      }
     />
   );
 }

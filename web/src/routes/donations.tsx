@@ -7,7 +7,6 @@ import { openWallet } from "../features/auth/dialogs.ts";
 import { MyDonations } from "../features/donations/components/my-donations.tsx";
 import { useWallet } from "../lib/wallet/wallet-store.ts";
 import { Button, EmptyState, LinkButton } from "../ui/index.ts";
-import { ProjectLink } from "./project-link.tsx";
 import { WaitingCredit } from "./waiting-credit.tsx";
 
 /** What the connected wallet gave, and its refunds. No account is needed: the wallet alone is asked for. */
@@ -26,7 +25,6 @@ export function Donations() {
           <MyDonations
             donor={address}
             viewerId={user?.id ?? null}
-            projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
             empty={
               <EmptyState
                 drawing={<Drawing name="stacks" />}

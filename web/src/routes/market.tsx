@@ -7,7 +7,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/queries.ts";
-import { PlacesSearch } from "../features/places/components/places-search.tsx";
 import type { MarketAsk } from "../features/projects/api/marketplace.ts";
 import { MarketExport } from "../features/projects/components/market-export.tsx";
 import { MarketFilters } from "../features/projects/components/market-filters.tsx";
@@ -99,7 +98,6 @@ export function Market() {
         count={
           list.isPending ? null : shownOf(list.projects.length, list.hasNextPage, isFiltered(search), total)
         }
-        placesSearch={(choose) => <PlacesSearch label="Near which place" onChoose={choose} />}
       />
       <div className={styles.split} data-view={view}>
         {view === "map" ? null : (

@@ -5,6 +5,7 @@ import { LoadingAnimation } from "../components/loading-animation.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { roleName } from "../features/auth/components/role-name.ts";
 import { profileQuery } from "../features/profiles/api/profile.ts";
+import { ReviewList } from "../features/reviews/components/review-list.tsx";
 import { breakdownQuery } from "../features/scors/api/scors.ts";
 import { ScoreFormula } from "../features/scors/components/score-formula.tsx";
 import { ScoreHead } from "../features/scors/components/score-head.tsx";
@@ -16,7 +17,6 @@ import { configQuery } from "../lib/config.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { formatDate } from "../lib/format.ts";
 import { LoadFailure, nameOf } from "../ui/index.ts";
-import { LinkedReviews } from "./linked-reviews.tsx";
 import styles from "./scors/scors.module.css";
 
 /** Why somebody's score is what it is, for anybody to check. */
@@ -70,7 +70,7 @@ export function Scors() {
         <div className="stack">
           {breakdown.history.length > 0 ? <ScoreHistory breakdown={breakdown} /> : null}
           <ScoreWhatIf userId={userId} breakdown={breakdown} />
-          <LinkedReviews person={person} viewerId={viewer?.id ?? null} />
+          <ReviewList person={person} viewerId={viewer?.id ?? null} />
         </div>
       </div>
     </div>

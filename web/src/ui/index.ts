@@ -26,7 +26,6 @@ export { Menu, type MenuAction } from "./menu.tsx";
 export { MoneyField, MoneyInput } from "./money-field.tsx";
 export { NearLimit } from "./near-limit.tsx";
 export { nameOf, PersonName } from "./person-name.tsx";
-export { PlaceFilter } from "./place-filter.tsx";
 export { Portrait } from "./portrait.tsx";
 export { Problem } from "./problem.tsx";
 export { QueryList } from "./query-list.tsx";

@@ -19,7 +19,9 @@ export const parts = {
   users: { label: "Users", Show: lazyWithRetry(() => import("./users.tsx").then((file) => file.Users)) },
   projects: {
     label: "Projects",
-    Show: lazyWithRetry(() => import("./projects.tsx").then((file) => file.Projects)),
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/projects-table.tsx").then((file) => file.ProjectsTable),
+    ),
   },
   disputes: { label: "Disputes", Show: Disputes },
   pools: {
@@ -30,7 +32,9 @@ export const parts = {
   },
   reports: {
     label: "Moderation",
-    Show: lazyWithRetry(() => import("./moderation.tsx").then((file) => file.Moderation)),
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/reports.tsx").then((file) => file.Reports),
+    ),
   },
   operator: {
     label: "Operator",

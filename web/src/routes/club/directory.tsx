@@ -14,7 +14,6 @@ import {
   directorySearch,
   isFiltered,
 } from "../../features/club/directory-search.ts";
-import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { listOf } from "../../lib/endpoints.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
@@ -59,7 +58,6 @@ export function Directory({ action, listYourself }: Props) {
         shown={
           list.data ? `${members.length}${list.hasNextPage ? "+" : ""} of ${total ?? members.length}` : null
         }
-        placesSearch={(choose) => <PlacesSearch label="Near which place" onChoose={choose} />}
       />
       <div className={`card flush ${styles.split}`}>
         <div className={styles.list} aria-busy={list.isPlaceholderData}>

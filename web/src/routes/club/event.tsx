@@ -12,8 +12,8 @@ import { EventDay } from "../../features/club/components/event-day.tsx";
 import { EventGuests } from "../../features/club/components/event-guests.tsx";
 import { isFull } from "../../features/club/components/event-list.tsx";
 import { EventPlaces } from "../../features/club/components/event-places.tsx";
+import { MemberLink } from "../../features/club/components/member-link.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
-import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { call, fetchFile, queryOf } from "../../lib/endpoints.ts";
 import { clock, exactTime } from "../../lib/format.ts";
@@ -23,7 +23,6 @@ import { useDownload } from "../../lib/use-download.ts";
 import { Button, ConfirmDialog, Icon, LoadFailure } from "../../ui/index.ts";
 import styles from "./club.module.css";
 import { mayCome } from "./events.tsx";
-import { MemberLink } from "./member-link.tsx";
 import { useJoin } from "./use-join.tsx";
 
 const EventForm = lazyWithRetry(() =>
@@ -166,11 +165,7 @@ export function ClubEvent() {
               <hr className="rule" />
               <h2 className="t-m">Who's coming</h2>
               {seesGuests ? (
-                <EventGuests
-                  eventId={one._id}
-                  viewerId={viewerId}
-                  personLink={(person) => <MemberLink person={person} />}
-                />
+                <EventGuests eventId={one._id} viewerId={viewerId} />
               ) : (
                 <p className="note mt2">
                   <Icon name="lock" size={18} />
@@ -197,14 +192,7 @@ export function ClubEvent() {
           ) : null}
         </div>
       </article>
-      {open === "changing" ? (
-        <EventForm
-          event={one}
-          placesSearch={(choose) => <PlacesSearch label="On the map (optional)" onChoose={choose} />}
-          onClose={close}
-          onSaved={close}
-        />
-      ) : null}
+      {open === "changing" ? <EventForm event={one} onClose={close} onSaved={close} /> : null}
       {open === "subscribing" && viewerId ? <SubscribeDialog viewerId={viewerId} onClose={close} /> : null}
       <ConfirmDialog
         title="Cancel this event?"

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { eventsQuery, joinEvent } from "../../features/club/api/events.ts";
 import { EventList } from "../../features/club/components/event-list.tsx";
-import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
@@ -92,7 +91,6 @@ export function Events({ join }: { join: Join }) {
       </div>
       {open === "posting" ? (
         <EventForm
-          placesSearch={(choose) => <PlacesSearch label="On the map (optional)" onChoose={choose} />}
           onClose={close}
           onSaved={(eventId) => void navigate({ to: `${pages.club}/events/$eventId`, params: { eventId } })}
         />

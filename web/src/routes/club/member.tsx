@@ -13,6 +13,7 @@ import {
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
+import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
@@ -20,7 +21,6 @@ import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import { Button, EmptyState, LinkButton, LoadFailure } from "../../ui/index.ts";
-import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./club.module.css";
 import { FinishedProjects } from "./finished-projects.tsx";
 import { MemberEvents, MemberOpportunities } from "./member-posts.tsx";
@@ -83,7 +83,7 @@ export function ClubMember() {
           <CompanyPictures pictures={page.pictures} />
           {breakdown ? <FinishedProjects breakdown={breakdown} /> : null}
           <MemberOpportunities userId={userId} viewerId={user?.id ?? null} />
-          <LinkedReviews person={{ id: userId, username: page.name }} viewerId={user?.id ?? null} />
+          <ReviewList person={{ id: userId, username: page.name }} viewerId={user?.id ?? null} />
         </div>
         <div className="stack">
           <CompanyPlace page={page} />

@@ -8,13 +8,12 @@ import {
 } from "@trestle/domain/club/opportunity.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
+import { MemberLink } from "../../features/club/components/member-link.tsx";
 import { OpportunityCard } from "../../features/club/components/opportunity-card.tsx";
-import { PlacesSearch } from "../../features/places/components/places-search.tsx";
 import { mineQuery } from "../../features/projects/api/own-lists.ts";
 import { listOf, queryOf } from "../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { Button, FilterSelect, QueryList } from "../../ui/index.ts";
-import { MemberLink } from "./member-link.tsx";
 import type { useJoin } from "./use-join.tsx";
 
 const PostOpportunity = lazyWithRetry(() =>
@@ -110,11 +109,5 @@ type PostingProps = { onClose: () => void; onPosted: (id: string) => void };
 /** Only what stands on the market can be named in public. */
 function Posting(rest: PostingProps) {
   const { data: own = [] } = useQuery(mineQuery);
-  return (
-    <PostOpportunity
-      {...rest}
-      projects={own.filter(({ stage }) => stage !== "negotiation")}
-      placesSearch={(choose) => <PlacesSearch label="Place, if it has one" onChoose={choose} />}
-    />
-  );
+  return <PostOpportunity {...rest} projects={own.filter(({ stage }) => stage !== "negotiation")} />;
 }

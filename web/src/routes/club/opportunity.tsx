@@ -7,6 +7,7 @@ import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
+import { MemberLink } from "../../features/club/components/member-link.tsx";
 import { OpportunityComments } from "../../features/club/components/opportunity-comments.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
@@ -16,7 +17,6 @@ import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
 import { Button, ConfirmDialog, LoadFailure } from "../../ui/index.ts";
 import styles from "./club.module.css";
-import { MemberLink } from "./member-link.tsx";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -133,7 +133,6 @@ export function ClubOpportunity() {
           viewerId={join.user?.id ?? null}
           isMember={Boolean(join.membership?.basis)}
           onJoin={() => join.asMember(() => {})}
-          personLink={(person) => <MemberLink person={person} />}
         />
       </div>
       <ConfirmDialog

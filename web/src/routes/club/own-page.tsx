@@ -4,13 +4,13 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { PinPicker } from "../../components/places/pin-picker.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { RequireLogin } from "../../features/auth/components/require-login.tsx";
 import { membershipQuery } from "../../features/club/api/club.ts";
 import { MembershipBadge } from "../../features/club/components/membership-badge.tsx";
 import { PageForm } from "../../features/club/components/page-form.tsx";
 import { PagePictures } from "../../features/club/components/page-pictures.tsx";
-import { PinPicker } from "../../features/places/components/pin-picker.tsx";
 import { queryOf } from "../../lib/endpoints.ts";
 import { LinkButton, LoadFailure } from "../../ui/index.ts";
 

@@ -4,7 +4,6 @@ import { pages } from "@trestle/domain/pages.ts";
 import { MyDonations } from "../../features/donations/components/my-donations.tsx";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { LinkButton } from "../../ui/index.ts";
-import { ProjectLink } from "../project-link.tsx";
 
 /** What a member gave from the linked wallet; what another wallet gave is on the page for any wallet. */
 export function OwnDonations({ user }: { user: User }) {
@@ -27,7 +26,6 @@ export function OwnDonations({ user }: { user: User }) {
         <MyDonations
           donor={donor}
           viewerId={user.id}
-          projectLink={({ _id, title }) => <ProjectLink projectId={_id} title={title} />}
           empty={
             <p className="card t-s muted">
               No donations from your linked wallet yet. Open projects are on the{" "}

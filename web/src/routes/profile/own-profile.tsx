@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
@@ -93,14 +92,7 @@ function Record({ user }: { user: User }) {
           <EditProfile key={user.id} user={user} letters={letters} onChanged={changed} />
           {builds && profile ? <OwnServices profile={profile} /> : null}
           <OwnDonations user={user} />
-          <OwnReviews
-            viewerId={user.id}
-            projectLink={({ _id, title }) => (
-              <Link to={`${pages.project}/$projectId`} params={{ projectId: _id }} className="u-link">
-                {title}
-              </Link>
-            )}
-          />
+          <OwnReviews viewerId={user.id} />
           <ActivityList userId={user.id} />
           {builds ? null : sessions}
         </div>

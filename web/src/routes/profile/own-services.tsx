@@ -3,7 +3,7 @@ import type { Place } from "@trestle/domain/places/place.ts";
 import { AREA_RADIUS, type Profile, type WorkArea } from "@trestle/domain/profiles/profile.ts";
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { useId, useState } from "react";
-import { PlacesSearch } from "../../features/places/components/places-search.tsx";
+import { PlacesSearch } from "../../components/places/places-search.tsx";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { call } from "../../lib/endpoints.ts";
 import { toast } from "../../lib/toast.ts";

@@ -8,6 +8,7 @@ import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { ProfileHead } from "../../features/profiles/components/profile-head.tsx";
+import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery, scorsQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
 import { ScoreHistory } from "../../features/scors/components/score-history.tsx";
@@ -20,7 +21,6 @@ import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
 import { Button, EmptyState, LinkButton, nameOf } from "../../ui/index.ts";
-import { LinkedReviews } from "../linked-reviews.tsx";
 import styles from "./profile.module.css";
 import { Services } from "./services.tsx";
 import { Works } from "./works.tsx";
@@ -70,7 +70,7 @@ export function PublicProfile({ userId }: Props) {
         <div className="c7 stack">
           {scored ? <ScoreWaterfall breakdown={scored} /> : null}
           <Works userId={userId} />
-          <LinkedReviews person={person} viewerId={user?.id ?? null} />
+          <ReviewList person={person} viewerId={user?.id ?? null} />
         </div>
         <div className="c5 stack">
           {scored ? (

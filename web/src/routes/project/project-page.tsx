@@ -113,16 +113,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
               </Link>
             }
           />
-          <DonorList
-            project={project}
-            viewerId={viewerId}
-            member={member}
-            profileLink={({ _id, username }) => (
-              <Link to={pages.profile} search={{ user: _id }} className="u-link">
-                {username}
-              </Link>
-            )}
-          />
+          <DonorList project={project} viewerId={viewerId} member={member} />
           <ProjectQuestions
             projectId={project._id}
             ownerName={project.owner.username}
@@ -139,7 +130,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             <BorrowFor project={project} viewerId={viewerId} />
             {viewerId && isOver(project) ? (
               <>
-                <OwnReviews viewerId={viewerId} projectId={project._id} projectLink={({ title }) => title} />
+                <OwnReviews viewerId={viewerId} projectId={project._id} />
                 <PictureRelease viewerId={viewerId} projectId={project._id} />
               </>
             ) : null}

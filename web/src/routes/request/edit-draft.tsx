@@ -5,7 +5,7 @@ import type { Draft } from "@trestle/domain/projects/draft.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
-import { PinPicker } from "../../features/places/components/pin-picker.tsx";
+import { PinPicker } from "../../components/places/pin-picker.tsx";
 import { draftQuery } from "../../features/projects/api/own-lists.ts";
 import { DraftEditor } from "../../features/projects/components/request-form/draft-editor.tsx";
 import { PostedCard } from "../../features/projects/components/request-form/posted-card.tsx";

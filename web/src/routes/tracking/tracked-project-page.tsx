@@ -60,20 +60,10 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
             Tracking
           </Link>
         }
-        projectLink={
-          <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
-            Open request
-          </Link>
-        }
       />
       <div className="grid">
         {project.endedAt !== null && user ? (
-          <OwnReviews
-            className="c12 card"
-            viewerId={user.id}
-            projectId={project._id}
-            projectLink={({ title }) => title}
-          />
+          <OwnReviews className="c12 card" viewerId={user.id} projectId={project._id} />
         ) : null}
         {milestone ? (
           isShort ? (

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Report } from "@trestle/domain/moderation/report.ts";
-import type { ReactNode } from "react";
+import { PersonLink } from "../../../components/person-link.tsx";
 import { listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { QueryList } from "../../../ui/index.ts";
@@ -10,10 +9,8 @@ import { HidePost } from "./reported-post.tsx";
 import { RemoveReview } from "./reported-review.tsx";
 import styles from "./reports.module.css";
 
-type Props = { profileLink: (person: Report["by"]) => ReactNode };
-
 /** What was reported before, and what it was closed with; newest first. */
-export function ClosedReports({ profileLink }: Props) {
+export function ClosedReports() {
   const query = useInfiniteQuery(listOf("GET /api/admin/reports/closed", {}));
   return (
     <section className={`card flush ${styles.closed}`} aria-labelledby="closed-reports">
@@ -28,11 +25,11 @@ export function ClosedReports({ profileLink }: Props) {
                 <p className="row between g2">
                   <span>
                     <span className="strong">
-                      {one.about ? profileLink(one.about) : "A donor without an account"}
+                      {one.about ? <PersonLink person={one.about} /> : "A donor without an account"}
                     </span>
                     <span className="muted t-s">
                       {" "}
-                      {reasonNames[one.reason]}, reported by {profileLink(one.by)}
+                      {reasonNames[one.reason]}, reported by <PersonLink person={one.by} />
                     </span>
                   </span>
                   <time

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
-import { type ReactNode, useState } from "react";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
+import { ProjectLink } from "../../../components/project-link.tsx";
 import { listOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
 import { Amount, FilterSelect, Icon, QueryList, SearchBox } from "../../../ui/index.ts";
@@ -19,13 +22,8 @@ const stages = (["marketplace", "negotiation", "ongoing", "completed", "cancelle
   (stage) => [stage, stageNames[stage]] as const,
 );
 
-type Props = {
-  projectLink: (project: ListedProject) => ReactNode;
-  ownerLink: (owner: ListedProject["owner"]) => ReactNode;
-};
-
 /** Every posted project, newest first. */
-export function ProjectsTable({ projectLink, ownerLink }: Props) {
+export function ProjectsTable() {
   const [filter, setFilter] = useState<ProjectFilter>({});
   const query = useInfiniteQuery(listOf("GET /api/admin/projects", { query: filter }));
   return (
@@ -65,7 +63,7 @@ export function ProjectsTable({ projectLink, ownerLink }: Props) {
               {projects.map((project) => (
                 <tr key={project._id}>
                   <td className="strong">
-                    {projectLink(project)}
+                    <ToProject project={project} />
                     {project.tokenId ? <span className="t-xs muted"> no. {project.tokenId}</span> : null}
                   </td>
                   <td>
@@ -79,7 +77,15 @@ export function ProjectsTable({ projectLink, ownerLink }: Props) {
                       ) : null}
                     </span>
                   </td>
-                  <td>{ownerLink(project.owner)}</td>
+                  <td>
+                    <Link
+                      to={pages.admin}
+                      search={{ part: "users", user: project.owner._id }}
+                      className="u-link"
+                    >
+                      {project.owner.username}
+                    </Link>
+                  </td>
                   <td>
                     <Amount wei={BigInt(project.asked)} />
                   </td>
@@ -94,3 +100,13 @@ export function ProjectsTable({ projectLink, ownerLink }: Props) {
     </section>
   );
 }
+
+/** Leads to the project's page or, once it is under way, to its tracking. */
+const ToProject = ({ project }: { project: ListedProject }) =>
+  project.stage === "ongoing" || project.stage === "completed" ? (
+    <Link to={pages.tracking} search={{ project: project._id }} className="u-link">
+      {project.title}
+    </Link>
+  ) : (
+    <ProjectLink project={project} />
+  );

@@ -1,5 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { closeReportRequest, type Report } from "@trestle/domain/moderation/report.ts";
-import type { ReactNode } from "react";
+import { pages } from "@trestle/domain/pages.ts";
+import { PersonLink } from "../../../components/person-link.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { exactTime } from "../../../lib/format.ts";
@@ -15,16 +17,12 @@ import styles from "./reports.module.css";
 
 type Props = {
   report: Report;
-  profileLink: (person: Report["by"]) => ReactNode;
-  accountLink: (person: Report["by"]) => ReactNode;
-  threadLink: (negotiationId: string) => ReactNode;
-  donationLink: (projectId: string) => ReactNode;
   onClosed: () => void;
 };
 
 /** What is said against somebody, and the words it is closed with; they are logged. */
 export function ReportPanel(props: Props) {
-  const { report, profileLink, accountLink, threadLink, donationLink, onClosed } = props;
+  const { report, onClosed } = props;
   const form = useForm({
     initial: { note: "" },
     check: (values) => schemaProblems(closeReportRequest, values),
@@ -48,12 +46,30 @@ export function ReportPanel(props: Props) {
       <Facts className="mt3">
         <Fact name="About">
           <span className="strong">
-            {report.about ? profileLink(report.about) : "A donor without an account"}
+            {report.about ? <PersonLink person={report.about} /> : "A donor without an account"}
           </span>
         </Fact>
-        <Fact name="Reported by">{profileLink(report.by)}</Fact>
-        {report.negotiationId ? <Fact name="Where">{threadLink(report.negotiationId)}</Fact> : null}
-        {report.donation ? <Fact name="Where">{donationLink(report.donation.projectId)}</Fact> : null}
+        <Fact name="Reported by">
+          <PersonLink person={report.by} />
+        </Fact>
+        {report.negotiationId ? (
+          <Fact name="Where">
+            <Link to={pages.negotiate} search={{ negotiation: report.negotiationId }} className="u-link">
+              Read the negotiation
+            </Link>
+          </Fact>
+        ) : null}
+        {report.donation ? (
+          <Fact name="Where">
+            <Link
+              to={`${pages.project}/$projectId`}
+              params={{ projectId: report.donation.projectId }}
+              className="u-link"
+            >
+              The project’s donations
+            </Link>
+          </Fact>
+        ) : null}
       </Facts>
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
@@ -72,7 +88,14 @@ export function ReportPanel(props: Props) {
         <p className="t-s muted mt2">
           This note is kept in the audit log.
           {report.about ? (
-            <> To disable somebody or end their sessions, open {accountLink(report.about)}.</>
+            <>
+              {" "}
+              To disable somebody or end their sessions, open{" "}
+              <Link to={pages.admin} search={{ part: "users", user: report.about._id }} className="u-link">
+                their account
+              </Link>
+              .
+            </>
           ) : null}
         </p>
         <div className={styles.actions}>

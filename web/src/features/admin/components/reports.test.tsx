@@ -23,16 +23,7 @@ const report = (part: Partial<Report> = {}): Report => ({
   ...part,
 });
 
-const show = () =>
-  renderAt(
-    "/",
-    <Reports
-      profileLink={({ username }) => username}
-      accountLink={() => "their account"}
-      threadLink={() => "Read the negotiation"}
-      donationLink={() => "The project"}
-    />,
-  );
+const show = () => renderAt("/", <Reports />);
 
 it("shows the oldest report first, and closes it with a note", async () => {
   const older = report({

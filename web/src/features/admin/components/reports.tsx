@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trestle/domain/moderation/report.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Drawing } from "../../../components/drawings/drawing.tsx";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { exactTime } from "../../../lib/format.ts";
@@ -12,26 +12,16 @@ import { ReportPanel } from "./report-panel.tsx";
 import styles from "./reports.module.css";
 import queueStyles from "./verification-queue.module.css";
 
-type Props = {
-  profileLink: (person: Report["by"]) => ReactNode;
-  /** Leads to the account in the panel, where it can be disabled. */
-  accountLink: (person: Report["by"]) => ReactNode;
-  /** Leads to the thread in which it happened. */
-  threadLink: (negotiationId: string) => ReactNode;
-  /** Links to the project that the donation with the reported note is for. */
-  donationLink: (projectId: string) => ReactNode;
-};
-
 /** What members say about each other, the oldest first, and what was done about it. */
-export function Reports(links: Props) {
+export function Reports() {
   const query = useQuery(queryOf("GET /api/admin/reports", {}, { refetchInterval: 15_000 }));
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <div className="stack" style={{ gap: 24 }}>
       <QueryList query={query} name="the reports" empty={<NoReports />} rows={6} page>
-        {(reports) => <ReportDesk reports={reports} picked={picked} onPick={setPicked} {...links} />}
+        {(reports) => <ReportDesk reports={reports} picked={picked} onPick={setPicked} />}
       </QueryList>
-      <ClosedReports profileLink={links.profileLink} />
+      <ClosedReports />
     </div>
   );
 }
@@ -45,9 +35,9 @@ const NoReports = () => (
   </EmptyState>
 );
 
-type DeskProps = Props & { reports: Report[]; picked: string | null; onPick: (id: string | null) => void };
+type DeskProps = { reports: Report[]; picked: string | null; onPick: (id: string | null) => void };
 
-function ReportDesk({ reports, picked, onPick, ...links }: DeskProps) {
+function ReportDesk({ reports, picked, onPick }: DeskProps) {
   const oldestFirst = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const chosen = oldestFirst.find(({ _id }) => _id === picked) ?? oldestFirst[0];
   if (!chosen) return null;
@@ -78,7 +68,7 @@ function ReportDesk({ reports, picked, onPick, ...links }: DeskProps) {
           </Button>
         ))}
       </div>
-      <ReportPanel key={chosen._id} report={chosen} {...links} onClosed={() => onPick(null)} />
+      <ReportPanel key={chosen._id} report={chosen} onClosed={() => onPick(null)} />
     </section>
   );
 }

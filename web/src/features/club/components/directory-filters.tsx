@@ -1,11 +1,10 @@
 import type { MemberKind } from "@trestle/domain/club/company-page.ts";
 import { type DirectorySort, directorySorts } from "@trestle/domain/club/directory.ts";
-import type { Place } from "@trestle/domain/places/place.ts";
 import { type Category, categories } from "@trestle/domain/projects/categories.ts";
-import type { ReactNode } from "react";
+import { PlaceFilter } from "../../../components/places/place-filter.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import styles from "../../../ui/filters.module.css";
-import { Button, FilterChip, FilterSelect, PlaceFilter, SearchBox } from "../../../ui/index.ts";
+import { Button, FilterChip, FilterSelect, SearchBox } from "../../../ui/index.ts";
 import { type DirectorySearch, isFiltered, NEAR_KM } from "../directory-search.ts";
 
 const sortLabels: Record<DirectorySort, string> = {
@@ -29,11 +28,10 @@ type Props = {
   onChange: Change;
   counts: Record<MemberKind, number> | undefined;
   shown: string | null;
-  placesSearch: (choose: (place: Place) => void) => ReactNode;
 };
 
 /** Everything that narrows the directory; all of it stands in the address. */
-export function DirectoryFilters({ search, onChange, counts, shown, placesSearch }: Props) {
+export function DirectoryFilters({ search, onChange, counts, shown }: Props) {
   const { latitude, longitude, radiusKm = NEAR_KM } = search;
   const isNear = latitude !== undefined && longitude !== undefined;
   const noPlace = { place: undefined, latitude: undefined, longitude: undefined, radiusKm: undefined };
@@ -84,15 +82,7 @@ export function DirectoryFilters({ search, onChange, counts, shown, placesSearch
         onClear={() => onChange(noPlace)}
         width={340}
       >
-        {(close) => (
-          <PlaceFilter
-            search={search}
-            usualKm={NEAR_KM}
-            onChange={onChange}
-            close={close}
-            placesSearch={placesSearch}
-          />
-        )}
+        {(close) => <PlaceFilter search={search} usualKm={NEAR_KM} onChange={onChange} close={close} />}
       </FilterChip>
       {isFiltered(search) ? (
         <Button

@@ -1,6 +1,6 @@
 import { type ClubEvent, eventLimits } from "@trestle/domain/club/club-event.ts";
-import { labelOf, type Place } from "@trestle/domain/places/place.ts";
-import type { ReactNode } from "react";
+import { labelOf } from "@trestle/domain/places/place.ts";
+import { PlacesSearch } from "../../../components/places/places-search.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
@@ -12,13 +12,12 @@ import styles from "./event.module.css";
 type Props = {
   /** The one to change; without one a new event is posted. */
   event?: ClubEvent;
-  placesSearch: (choose: (place: Place) => void) => ReactNode;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** When, where and for how many. */
-export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
+export function EventForm({ event, onClose, onSaved }: Props) {
   const form = useForm({ initial: draftOf(event), check: draftProblems });
   const { values, set, problemOf, wire } = form;
   const saved = useChange({
@@ -84,10 +83,13 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
                 </Button>
               </p>
             ) : (
-              placesSearch((place) => {
-                const { latitude, longitude } = place;
-                set("place", { latitude, longitude, label: labelOf(place) });
-              })
+              <PlacesSearch
+                label="On the map (optional)"
+                onChoose={(place) => {
+                  const { latitude, longitude } = place;
+                  set("place", { latitude, longitude, label: labelOf(place) });
+                }}
+              />
             )}
           </>
         )}

@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ClubPerson } from "@trestle/domain/club/person.ts";
-import type { ReactNode } from "react";
 import { listOf } from "../../../lib/endpoints.ts";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar, QueryList } from "../../../ui/index.ts";
 import styles from "./event.module.css";
+import { MemberLink } from "./member-link.tsx";
 
 type Props = {
   eventId: string;
   viewerId: string;
-  personLink: (person: ClubPerson) => ReactNode;
 };
 
 /** Who comes, for those who come and the host. */
-export function EventGuests({ eventId, viewerId, personLink }: Props) {
+export function EventGuests({ eventId, viewerId }: Props) {
   const guests = useInfiniteQuery(
     listOf("GET /api/club/events/:id/guests", { params: { id: eventId }, viewer: viewerId }),
   );
@@ -25,7 +23,9 @@ export function EventGuests({ eventId, viewerId, personLink }: Props) {
             <li key={guest._id}>
               <Avatar letters={initials(guest.name)} size={32} />
               <div className={styles.guest}>
-                <p className="ell">{personLink(guest)}</p>
+                <p className="ell">
+                  <MemberLink person={guest} />
+                </p>
                 <p className="t-s muted">SCORS {guest.scors}</p>
               </div>
             </li>

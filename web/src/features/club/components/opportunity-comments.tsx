@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
-import type { ReactNode } from "react";
 import { call, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Button, InlineTextForm, QueryList } from "../../../ui/index.ts";
+import { MemberLink } from "./member-link.tsx";
 import styles from "./opportunity.module.css";
 import { ReportPost } from "./report-post.tsx";
 
@@ -12,12 +12,11 @@ type Props = {
   viewerId: string | null;
   isMember: boolean;
   onJoin: () => void;
-  personLink: (person: Opportunity["author"]) => ReactNode;
 };
 
 /** What members say about an opportunity; everybody reads it. */
 export function OpportunityComments(props: Props) {
-  const { opportunity, viewerId, isMember, onJoin, personLink } = props;
+  const { opportunity, viewerId, isMember, onJoin } = props;
   const { _id, state } = opportunity;
   const comments = useInfiniteQuery(
     listOf("GET /api/club/opportunities/:id/comments", { params: { id: _id }, query: { limit: 50 } }),
@@ -34,7 +33,9 @@ export function OpportunityComments(props: Props) {
               <li key={id}>
                 <p className="row between g2 t-s">
                   <span>
-                    <span className="strong">{personLink(author)}</span>{" "}
+                    <span className="strong">
+                      <MemberLink person={author} />
+                    </span>{" "}
                     <time className="muted" dateTime={at} title={exactTime(at)}>
                       {relativeTime(at)}
                     </time>

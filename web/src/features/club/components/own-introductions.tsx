@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Introduction } from "@trestle/domain/club/introduction.ts";
-import type { ClubPerson } from "@trestle/domain/club/person.ts";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { longDay, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button, Problem } from "../../../ui/index.ts";
 import { introductionsQuery } from "../api/club.ts";
+import { MemberLink } from "./member-link.tsx";
 import styles from "./opportunity.module.css";
 
 type Props = {
   viewerId: string;
-  personLink: (person: ClubPerson) => ReactNode;
   onNegotiate: (negotiationId: string) => void;
 };
 
 /** Introductions one asked for or was asked for. Nothing at all without any. */
-export function OwnIntroductions({ viewerId, personLink, onNegotiate }: Props) {
+export function OwnIntroductions({ viewerId, onNegotiate }: Props) {
   const { data } = useQuery(introductionsQuery(viewerId));
   if (!data || data.introductions.length === 0) return null;
   return (
@@ -27,7 +26,9 @@ export function OwnIntroductions({ viewerId, personLink, onNegotiate }: Props) {
       {data.introductions.map((one) => (
         <article key={one._id} className={styles.card}>
           <p className="row between g2">
-            <span className="strong">{personLink(one.other)}</span>
+            <span className="strong">
+              <MemberLink person={one.other} />
+            </span>
             <span className="t-s muted">
               SCORS {one.other.scors}, {relativeTime(one.askedAt)}
             </span>

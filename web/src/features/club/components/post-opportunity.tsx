@@ -5,9 +5,9 @@ import {
   type PostOpportunityRequest,
   postOpportunityRequest,
 } from "@trestle/domain/club/opportunity.ts";
-import { labelOf, type Place } from "@trestle/domain/places/place.ts";
+import { labelOf } from "@trestle/domain/places/place.ts";
 import { type Category, categories } from "@trestle/domain/projects/categories.ts";
-import type { ReactNode } from "react";
+import { PlacesSearch } from "../../../components/places/places-search.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
@@ -17,7 +17,6 @@ import { Button, Dialog, Problem, Select, Textarea, TextField } from "../../../u
 type Props = {
   /** Requests and projects of one's own on the market that it may be about. */
   projects: { _id: string; title: string }[];
-  placesSearch: (choose: (place: Place) => void) => ReactNode;
   onClose: () => void;
   onPosted: (id: string) => void;
 };
@@ -31,7 +30,7 @@ const scores = Array.from({ length: 11 }, (_, index): [string, string] => [
 ]);
 
 /** What one looks for or offers, for everybody to read. */
-export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: Props) {
+export function PostOpportunity({ projects, onClose, onPosted }: Props) {
   const initial: PostOpportunityRequest = {
     ...{ kind: "partner", title: "", text: "", trade: null, place: null, scorsFrom: 1, projectId: null },
     until: new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10),
@@ -93,12 +92,15 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
             </Button>
           </p>
         ) : (
-          placesSearch((place) =>
-            set("place", {
-              ...{ latitude: place.latitude, longitude: place.longitude },
-              label: labelOf(place),
-            }),
-          )
+          <PlacesSearch
+            label="Place, if it has one"
+            onChoose={(place) =>
+              set("place", {
+                ...{ latitude: place.latitude, longitude: place.longitude },
+                label: labelOf(place),
+              })
+            }
+          />
         )}
         <Problem>{posted.problem}</Problem>
         <div className="row g2">

@@ -2,10 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { ANONYMOUS_DONOR, thanksRequest } from "@trestle/domain/donations/donation.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
-import { type ReactNode, useState } from "react";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Amount, BrickProgress, CopyHash, Dialog, Fact, Facts, InlineTextForm } from "../../../ui/index.ts";
+import {
+  Amount,
+  BrickProgress,
+  CopyHash,
+  Dialog,
+  Fact,
+  Facts,
+  InlineTextForm,
+  LinkButton,
+} from "../../../ui/index.ts";
 import { thankDonor } from "../api/donations.ts";
 import styles from "./donor-list.module.css";
 
@@ -15,14 +25,13 @@ type Props = {
   metadata: Notification["metadata"];
   createdAt: string;
   /** Leads to the project. */
-  projectLink: ReactNode;
   opened: boolean;
   onClose: () => void;
 };
 
 /** What the owner is shown of a new donation: who gave, what they said, how far the goal is, and a place to say thanks. */
 export function DonationDetail(props: Props) {
-  const { projectId, transactionHash, metadata, createdAt, projectLink, opened, onClose } = props;
+  const { projectId, transactionHash, metadata, createdAt, opened, onClose } = props;
   const { data: donation } = useQuery(
     queryOf(
       "GET /api/payments/donations/:projectId",
@@ -92,7 +101,16 @@ export function DonationDetail(props: Props) {
           invalidates={[`/api/payments/donations/${projectId}`]}
         />
       ) : null}
-      <div className="row mt4">{projectLink}</div>
+      <div className="row mt4">
+        <LinkButton
+          kind="primary"
+          to={`${pages.project}/$projectId`}
+          params={{ projectId }}
+          onClick={onClose}
+        >
+          Open project
+        </LinkButton>
+      </div>
     </Dialog>
   );
 }

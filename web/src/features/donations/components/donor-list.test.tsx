@@ -13,14 +13,7 @@ const path = `/api/payments/donations/${project._id}`;
 
 const show = (donations: Donation[], viewerId: string | null, more: Parameters<typeof serve>[0] = {}) => {
   const server = serve({ [`GET ${path}`]: () => ({ body: donationsAnswer(donations) }), ...more });
-  const list = (
-    <DonorList
-      project={project}
-      viewerId={viewerId}
-      member={null}
-      profileLink={({ username }) => <a href="/somebody">{username}</a>}
-    />
-  );
+  const list = <DonorList project={project} viewerId={viewerId} member={null} />;
   return renderAt("/", list).then((view) => ({ ...view, server }));
 };
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Donation, DonationOrder } from "@trestle/domain/donations/donation.ts";
+import type { DonationOrder } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { listOf } from "../../../lib/endpoints.ts";
 import { counted } from "../../../lib/format.ts";
 import { Amount, Button, QueryList } from "../../../ui/index.ts";
@@ -13,11 +13,10 @@ type Props = {
   project: Project;
   viewerId: string | null;
   member: { username: string; linked: string | null } | null;
-  profileLink: (person: NonNullable<Donation["person"]>) => ReactNode;
 };
 
 /** Everyone who gave, with what they said and what the owner answered. */
-export function DonorList({ project, viewerId, member, profileLink }: Props) {
+export function DonorList({ project, viewerId, member }: Props) {
   const [order, setOrder] = useState<DonationOrder>("newest");
   const { data: totals } = useQuery(donationTotalsQuery(project._id, viewerId));
   const query = useInfiniteQuery({
@@ -53,7 +52,6 @@ export function DonorList({ project, viewerId, member, profileLink }: Props) {
                 member={member}
                 isOwner={project.owner._id === viewerId}
                 mayReport={viewerId !== null}
-                profileLink={profileLink}
               />
             ))}
           </ol>

@@ -1,6 +1,7 @@
 import { type Donation, thanksRequest } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { PersonLink } from "../../../components/person-link.tsx";
 import { ReportDialog } from "../../../components/report-dialog.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
@@ -28,13 +29,12 @@ type Props = {
   member: { username: string; linked: string | null } | null;
   isOwner: boolean;
   mayReport: boolean;
-  profileLink: (person: NonNullable<Donation["person"]>) => ReactNode;
 };
 
 type Opening = "receipt" | "note" | "report";
 
 /** One donation: who, when, how much, what was said, and what can be done about it. */
-export function DonorRow({ donation, project, member, isOwner, mayReport, profileLink }: Props) {
+export function DonorRow({ donation, project, member, isOwner, mayReport }: Props) {
   const { address } = useWallet();
   const [opening, setOpening] = useState<Opening | null>(null);
   const [thanking, setThanking] = useState(false);
@@ -62,7 +62,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport, profil
       <div className={styles.said}>
         <p>
           <span className="strong">
-            {donation.person ? profileLink(donation.person) : donation.donorName}
+            {donation.person ? <PersonLink person={donation.person} /> : donation.donorName}
           </span>{" "}
           <span className="t-s muted" title={exactTime(donation.timestamp)}>
             {isOwn ? "you, " : ""}

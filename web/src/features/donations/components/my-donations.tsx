@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import type { ReactNode } from "react";
+import { ProjectLink } from "../../../components/project-link.tsx";
 import { listOf } from "../../../lib/endpoints.ts";
 import { QueryList } from "../../../ui/index.ts";
 import { AGAIN_MS } from "../api/donations.ts";
@@ -10,12 +10,11 @@ type Props = {
   /** Whose donations: the connected wallet, or the account's. */
   donor: string;
   viewerId: string | null;
-  projectLink: (project: NonNullable<DonorHolding["project"]>) => ReactNode;
   empty: ReactNode;
 };
 
 /** Everything a wallet gave, what it paid for, and what can be claimed back. */
-export function MyDonations({ donor, viewerId, projectLink, empty }: Props) {
+export function MyDonations({ donor, viewerId, empty }: Props) {
   const query = useInfiniteQuery({
     ...listOf("GET /api/payments/donors/:address", {
       params: { address: donor },
@@ -34,9 +33,11 @@ export function MyDonations({ donor, viewerId, projectLink, empty }: Props) {
               holding={holding}
               donor={donor}
               title={
-                holding.project
-                  ? projectLink(holding.project)
-                  : `Private request, deed no. ${holding.tokenId}`
+                holding.project ? (
+                  <ProjectLink project={holding.project} />
+                ) : (
+                  `Private request, deed no. ${holding.tokenId}`
+                )
               }
             />
           ))}

@@ -1,4 +1,3 @@
-import type { Place } from "@trestle/domain/places/place.ts";
 import {
   type FundingState,
   fundingStates,
@@ -6,8 +5,9 @@ import {
   marketSorts,
 } from "@trestle/domain/projects/market.ts";
 import type { ReactNode } from "react";
+import { PlaceFilter } from "../../../components/places/place-filter.tsx";
 import styles from "../../../ui/filters.module.css";
-import { Button, FilterChip, FilterSelect, PlaceFilter, SearchBox } from "../../../ui/index.ts";
+import { Button, FilterChip, FilterSelect, SearchBox } from "../../../ui/index.ts";
 import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
 import { isFiltered, type MarketSearch, NEAR_KM, withoutFilters } from "../market-search.ts";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
@@ -23,11 +23,10 @@ type Props = {
   onReplaceAll: (search: MarketSearch) => void;
   /** `16 of 64` */
   count: ReactNode;
-  placesSearch: (choose: (place: Place) => void) => ReactNode;
 };
 
 /** Everything that narrows the market; all of it stands in the address. */
-export function MarketFilters({ search, onChange, onReplaceAll, count, placesSearch }: Props) {
+export function MarketFilters({ search, onChange, onReplaceAll, count }: Props) {
   const clearPlace = { place: undefined, latitude: undefined, longitude: undefined, radiusKm: undefined };
   return (
     <search className={styles.filters} aria-label="Market">
@@ -59,15 +58,7 @@ export function MarketFilters({ search, onChange, onReplaceAll, count, placesSea
         onClear={() => onChange(clearPlace)}
         width={340}
       >
-        {(close) => (
-          <PlaceFilter
-            search={search}
-            usualKm={NEAR_KM}
-            onChange={onChange}
-            close={close}
-            placesSearch={placesSearch}
-          />
-        )}
+        {(close) => <PlaceFilter search={search} usualKm={NEAR_KM} onChange={onChange} close={close} />}
       </FilterChip>
       <FilterChip
         name="Closing date"

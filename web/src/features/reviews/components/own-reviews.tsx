@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReviewWindow } from "@trestle/domain/reviews/review.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { ProjectLink } from "../../../components/project-link.tsx";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, longDay, relativeTime } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
@@ -14,12 +15,11 @@ type Props = {
   viewerId: string;
   /** On a project's page, that project alone. */
   projectId?: string;
-  projectLink: (project: ReviewWindow["project"]) => ReactNode;
   className?: string;
 };
 
 /** Finished projects whose other side one can review, or has. Nothing at all without any. */
-export function OwnReviews({ viewerId, projectId, projectLink, className = "card" }: Props) {
+export function OwnReviews({ viewerId, projectId, className = "card" }: Props) {
   const { data: windows = [] } = useQuery(
     queryOf("GET /api/reviews/mine", { query: { projectId }, viewer: viewerId }),
   );
@@ -36,7 +36,12 @@ export function OwnReviews({ viewerId, projectId, projectLink, className = "card
             <div className="grow">
               <p className="strong">
                 {window.other.username}
-                {projectId ? null : <> · {projectLink(window.project)}</>}
+                {projectId ? null : (
+                  <>
+                    {" "}
+                    · <ProjectLink project={window.project} />
+                  </>
+                )}
               </p>
               <p className="t-s muted">{stateText(window)}</p>
               {window.mine ? <p className={styles.text}>{window.mine.text}</p> : null}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Review, ReviewSummary } from "@trestle/domain/reviews/review.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { PersonLink } from "../../../components/person-link.tsx";
+import { ProjectLink } from "../../../components/project-link.tsx";
 import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -13,12 +15,10 @@ type Props = {
   /** Whom the reviews are about. */
   person: { id: string; username: string };
   viewerId: string | null;
-  personLink: (person: Review["author"]) => ReactNode;
-  projectLink: (project: { _id: string; title: string }) => ReactNode;
 };
 
 /** What others say about a person: the spread of stars, then each review with its answer. */
-export function ReviewList({ person, viewerId, personLink, projectLink }: Props) {
+export function ReviewList({ person, viewerId }: Props) {
   const params = { userId: person.id };
   const { data: summary } = useQuery(queryOf("GET /api/reviews/users/:userId/summary", { params }));
   const reviews = useInfiniteQuery(
@@ -43,7 +43,9 @@ export function ReviewList({ person, viewerId, personLink, projectLink }: Props)
                 <p className="row between wrap-ok">
                   <span className="row g2">
                     <Stars stars={review.stars} />
-                    <span className="strong">{personLink(review.author)}</span>
+                    <span className="strong">
+                      <PersonLink person={review.author} />
+                    </span>
                   </span>
                   <time
                     className="t-s muted"
@@ -56,7 +58,7 @@ export function ReviewList({ person, viewerId, personLink, projectLink }: Props)
                 <p className={styles.text}>{review.text}</p>
                 <p className="t-s muted">
                   {review.side === "customer" ? "As the customer of " : "As the developer of "}
-                  {review.project ? projectLink(review.project) : "a private project"}
+                  {review.project ? <ProjectLink project={review.project} /> : "a private project"}
                 </p>
                 {review.answer ? (
                   <div className={styles.answer}>

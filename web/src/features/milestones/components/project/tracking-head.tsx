@@ -1,5 +1,6 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import type { ReactNode } from "react";
+import { ProjectLink } from "../../../../components/project-link.tsx";
 import { shortHex } from "../../../../components/short-hex.ts";
 import styles from "../../../../components/title-block.module.css";
 import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
@@ -10,13 +11,12 @@ import { againstPlan, forecastDay } from "../plan/describe-milestone.ts";
 type Props = {
   project: TrackedProject;
   listLink: ReactNode;
-  projectLink: ReactNode;
   developerBadge: ReactNode;
   gbpPerDev: number | null;
 };
 
 /** A project's title block, as on a drawing. */
-export function TrackingHead({ project, listLink, projectLink, developerBadge, gbpPerDev }: Props) {
+export function TrackingHead({ project, listLink, developerBadge, gbpPerDev }: Props) {
   const { title, tokenId, status, location, developer, acceptedAt, handover, endedAt, agreedPrice } = project;
   const absent = endedAt ? "None" : "Not yet";
   const ending = endedAt ?? (handover && forecastDay(handover.plan, handover.forecast));
@@ -29,7 +29,8 @@ export function TrackingHead({ project, listLink, projectLink, developerBadge, g
         </p>
         <h1 className="mt1">{title}</h1>
         <p className="muted mt1">
-          {location?.label ?? "No fixed location"} · {projectLink}
+          {location?.label ?? "No fixed location"} ·{" "}
+          <ProjectLink project={{ _id: project._id, title: "Open request" }} />
         </p>
         <div className="mt3">
           <BrickProgress percent={project.progress} label={`${project.progress}% released`} />

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import type { Location, NearestPlace, Place } from "@trestle/domain/places/place.ts";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { rememberSeen } from "../../../components/map/last-seen.ts";
-import { testConfig } from "../../../test-config.ts";
-import { renderAt } from "../../../test-render.tsx";
-import { refusal, serve } from "../../../test-server.ts";
+import { testConfig } from "../../test-config.ts";
+import { renderAt } from "../../test-render.tsx";
+import { refusal, serve } from "../../test-server.ts";
+import { rememberSeen } from "../map/last-seen.ts";
 import { PinPicker } from "./pin-picker.tsx";
 
 const leeds: Place = {

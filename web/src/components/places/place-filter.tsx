@@ -1,7 +1,7 @@
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
-import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import styles from "./filters.module.css";
+import styles from "../../ui/filters.module.css";
+import { Button } from "../../ui/index.ts";
+import { PlacesSearch } from "./places-search.tsx";
 
 type Near = { place?: string; latitude?: number; longitude?: number; radiusKm?: number };
 type Props = {
@@ -10,11 +10,10 @@ type Props = {
   usualKm: number;
   onChange: (change: Near) => void;
   close: () => void;
-  placesSearch: (choose: (place: Place) => void) => ReactNode;
 };
 
 /** Around which place, and how far. */
-export function PlaceFilter({ search, usualKm, onChange, close, placesSearch }: Props) {
+export function PlaceFilter({ search, usualKm, onChange, close }: Props) {
   const { latitude, longitude, radiusKm = usualKm } = search;
   const isSet = latitude !== undefined && longitude !== undefined;
   const choose = (place: Place) => {
@@ -28,7 +27,7 @@ export function PlaceFilter({ search, usualKm, onChange, close, placesSearch }: 
   };
   return (
     <div className="stack">
-      {placesSearch(choose)}
+      <PlacesSearch label="Near which place" onChoose={choose} />
       {isSet ? (
         <fieldset>
           <legend className="t-s ink2">Within</legend>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { TextField } from "../../../ui/index.ts";
-import { readCoordinate, showCoordinate } from "../coordinates.ts";
+import { TextField } from "../../ui/index.ts";
+import { readCoordinate, showCoordinate } from "./coordinates.ts";
 
 type Axis = "latitude" | "longitude";
 type Props = { axis: Axis; value: number | undefined; onChange: (degrees: number) => void };

@@ -1,5 +1,5 @@
-import { queryOf } from "../../../lib/endpoints.ts";
-import { PUBLIC } from "../../../lib/query-client.ts";
+import { queryOf } from "../../lib/endpoints.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -9,9 +9,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { lastSeen } from "../../../components/map/last-seen.ts";
-import { Icon } from "../../../ui/index.ts";
-import { bareLabel, readPoint } from "../coordinates.ts";
+import { Icon } from "../../ui/index.ts";
+import { lastSeen } from "../map/last-seen.ts";
+import { bareLabel, readPoint } from "./coordinates.ts";
 import styles from "./places-search.module.css";
 
 const PAUSE_MS = 180;

@@ -8,14 +8,14 @@ import {
   type Point,
 } from "@trestle/domain/places/place.ts";
 import { useState } from "react";
-import type { MapSight } from "../../../components/map/map-types.ts";
-import { MapView } from "../../../components/map/map-view.tsx";
-import { configQuery } from "../../../lib/config.ts";
-import { TextField } from "../../../ui/index.ts";
-import { usePinName } from "../use-pin-name.ts";
+import { configQuery } from "../../lib/config.ts";
+import { TextField } from "../../ui/index.ts";
+import type { MapSight } from "../map/map-types.ts";
+import { MapView } from "../map/map-view.tsx";
 import { CoordinateInput } from "./coordinate-input.tsx";
 import styles from "./pin-picker.module.css";
 import { PlacesSearch, TYPED_POINT } from "./places-search.tsx";
+import { usePinName } from "./use-pin-name.ts";
 
 type Props = {
   value: Location | null;
