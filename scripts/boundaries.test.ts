@@ -47,6 +47,9 @@ describe("the import boundaries", () => {
   it("finds a circle, but not one of types alone", () => {
     expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a")])).toEqual(["a → b → c → a"]);
     expect(circles([edge("a", "b"), edge("b", "a", true)])).toEqual([]);
+    expect(circles([edge("web/a", "web/b"), edge("web/b", "web/a", true)])).toEqual([
+      "web/a → web/b → web/a",
+    ]);
   });
 
   it("finds a circle between rooms through any number of them, also one of types alone", () => {

@@ -210,9 +210,10 @@ export function foreignTables(sources: Source[]): string[] {
     });
 }
 
+/** Circles between files; in the web app, types count too. */
 export function circles(imports: Import[]): string[] {
   const targets = Map.groupBy(
-    imports.filter(({ typeOnly }) => !typeOnly),
+    imports.filter(({ from, typeOnly }) => !typeOnly || within("web")(from)),
     ({ from }) => from,
   );
   const done = new Set<string>();

@@ -1,8 +1,7 @@
 import { formatCoins, shownCost } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format.ts";
-import type { SigningPlan } from "../../lib/transactions/signing-plan.ts";
-import type { Simulation } from "../../lib/transactions/simulate.ts";
+import type { SigningPlan, Simulation } from "../../lib/transactions/signing-plan.ts";
 import type { SigningState } from "../../lib/transactions/use-signing.ts";
 import { useSimulation } from "../../lib/transactions/use-simulation.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";

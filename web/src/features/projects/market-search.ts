@@ -40,6 +40,7 @@ export const marketSearch = z.object({
   open: z.uuid().optional().catch(undefined),
 });
 export type MarketSearch = z.infer<typeof marketSearch>;
+export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
 export const knownCategories = (words = "") =>
   categoryKeys.filter((category) => words.split(",").includes(category));

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { PublicClient } from "viem";
 import type { ContractCall } from "./contract-call.ts";
 import type { Purpose } from "./purpose.ts";
-import type { Simulation } from "./simulate.ts";
 
 export type SigningStep = {
   /** Said in toasts and in the list of steps, such as "Post “Garden studio”". */
@@ -20,6 +19,22 @@ export type SigningStep = {
     /** Once it is sent, until it is in a block. */
     confirm?: string;
   };
+};
+
+/** What a plan would do, run against the newest block without sending it. */
+export type Simulation = {
+  /** Why it would not succeed; null if it would. */
+  refusal: string | null;
+  block: bigint;
+  balance: bigint;
+  /** What leaves the wallet beside the fee. */
+  value: bigint;
+  /** What the network takes for the steps that are due: the most where a gas limit is set, an estimate otherwise. */
+  fee: bigint;
+  /** Per step whether there is nothing left to do. */
+  done: boolean[];
+  /** What the last step would return, once it is the one that is due. */
+  result: unknown;
 };
 
 /** Everything a person signs for one purpose, as data. The last step is the one the purpose is named after. */

@@ -3,22 +3,7 @@ import { type Abi, getAddress, type PublicClient } from "viem";
 import { chainReader } from "./chain-reader.ts";
 import type { ContractCall } from "./contract-call.ts";
 import { reasonOf, TOO_LITTLE } from "./reason.ts";
-import type { SigningPlan, SigningStep } from "./signing-plan.ts";
-
-export type Simulation = {
-  /** Why it would not succeed; null if it would. */
-  refusal: string | null;
-  block: bigint;
-  balance: bigint;
-  /** What leaves the wallet beside the fee. */
-  value: bigint;
-  /** What the network takes for the steps that are due: the most where a gas limit is set, an estimate otherwise. */
-  fee: bigint;
-  /** Per step whether there is nothing left to do. */
-  done: boolean[];
-  /** What the last step would return, once it is the one that is due. */
-  result: unknown;
-};
+import type { SigningPlan, SigningStep, Simulation } from "./signing-plan.ts";
 
 /** A call as the contract is asked it, and by whom. */
 export const requestOf = (call: ContractCall, from: string) => ({

@@ -3,7 +3,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { Decisions } from "../../features/admin/components/decisions.tsx";
 import { PlatformFigures } from "../../features/admin/components/platform-figures.tsx";
 import { LinkButton } from "../../ui/index.ts";
-import type { PartName } from "./parts.tsx";
+import type { PartName } from "./part-name.ts";
 
 const places: Record<Decision["kind"], PartName> = {
   verification: "verifications",

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useRef } from "react";
 import styles from "./panel-nav.module.css";
-import { type PartName, parts } from "./parts.tsx";
+import type { PartName } from "./part-name.ts";
+import { parts } from "./parts.tsx";
 
 /** The bar's padding and border: the open part starts where the first one would. */
 const EDGE = 4;

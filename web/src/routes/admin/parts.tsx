@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import type { PartName } from "./part-name.ts";
 
 /** Also shown without the panel, to an arbiter who is no administrator. */
 export const Disputes = lazyWithRetry(() => import("./disputes.tsx").then((file) => file.Disputes));
@@ -59,9 +60,7 @@ export const parts = {
       import("../../features/admin/components/audit-log.tsx").then((file) => file.AuditLog),
     ),
   },
-} satisfies Record<string, Part>;
-
-export type PartName = keyof typeof parts;
+} satisfies Record<PartName, Part>;
 
 /** An unknown name is the first part's. */
 export function partNamed(name: string | undefined): Part & { name: PartName } {

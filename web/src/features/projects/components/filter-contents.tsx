@@ -5,8 +5,7 @@ import { useForm } from "../../../lib/form.ts";
 import { dayText } from "../../../lib/format.ts";
 import styles from "../../../ui/filters.module.css";
 import { Button, Checkbox, MoneyField, TextField } from "../../../ui/index.ts";
-import { knownCategories, type MarketSearch } from "../market-search.ts";
-import type { ChangeSearch } from "./market-filters.tsx";
+import { type ChangeSearch, knownCategories, type MarketSearch } from "../market-search.ts";
 
 type Props = { search: MarketSearch; onChange: ChangeSearch };
 type Closing = Props & { close: () => void };

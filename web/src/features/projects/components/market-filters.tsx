@@ -9,10 +9,14 @@ import { PlaceFilter } from "../../../components/places/place-filter.tsx";
 import styles from "../../../ui/filters.module.css";
 import { Button, FilterChip, FilterSelect, SearchBox } from "../../../ui/index.ts";
 import { filterLabels, fundingLabels, sortLabels } from "../filter-labels.ts";
-import { isFiltered, type MarketSearch, NEAR_KM, withoutFilters } from "../market-search.ts";
+import {
+  type ChangeSearch,
+  isFiltered,
+  type MarketSearch,
+  NEAR_KM,
+  withoutFilters,
+} from "../market-search.ts";
 import { AskedFilter, ClosingFilter, ScorsFilter, WorkFilter } from "./filter-contents.tsx";
-
-export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
 const fundingOptions = fundingStates.map((state): [FundingState, string] => [state, fundingLabels[state]]);
 const sortOptions = marketSorts.map((sort): [MarketSort, string] => [sort, sortLabels[sort]]);

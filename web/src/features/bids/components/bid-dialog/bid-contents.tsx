@@ -1,19 +1,33 @@
-import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
+import type { ReactNode } from "react";
 import { dayText } from "../../../../lib/format.ts";
 import { initials } from "../../../../lib/initials.ts";
 import { Amount, AnchorButton, Portrait } from "../../../../ui/index.ts";
 import { statusLabels } from "../../bid-status.ts";
 import styles from "./bid-dialog.module.css";
-import type { BidDialogProps } from "./bid-dialog.tsx";
 import { BidTermsView } from "./bid-terms-view.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
-type Props = { bid: Bid } & Pick<
-  BidDialogProps,
-  "badge" | "stats" | "profileLink" | "escrow" | "explorerUrl" | "actions"
->;
+export type BidParts = {
+  /** The bidder's reputation and history, drawn by those who know how. */
+  badge: (bidder: Bidder) => ReactNode;
+  stats: (bidder: Bidder) => ReactNode;
+  profileLink: (bidder: Bidder) => ReactNode;
+  escrow: string | undefined;
+  explorerUrl: string | null;
+  /** What the viewer may do with it. */
+  actions?: ((bid: Bid) => ReactNode) | undefined;
+};
 
-export function BidContents({ bid, badge, stats, profileLink, escrow, explorerUrl, actions }: Props) {
+export function BidContents({
+  bid,
+  badge,
+  stats,
+  profileLink,
+  escrow,
+  explorerUrl,
+  actions,
+}: BidParts & { bid: Bid }) {
   const { bidder } = bid;
   const { website } = bidder.socialLinks;
   const { tone, text } = statusLabels(bid);

@@ -1,32 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Bid, type Bidder, bidNumber } from "@trestle/domain/bids/bid.ts";
-import type { ReactNode } from "react";
+import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { serverMessage } from "../../../../lib/request-error.ts";
 import { Button, Dialog, EmptyState, SkeletonRows } from "../../../../ui/index.ts";
 import { BID_FAILED, bidQuery } from "../../api/bids.ts";
-import { BidContents } from "./bid-contents.tsx";
+import { BidContents, type BidParts } from "./bid-contents.tsx";
 
-export type BidDialogProps = {
+type Props = BidParts & {
   projectId: string;
   bidIndex: number;
   viewerId: string | null;
   title?: string;
   opened: boolean;
   onClose: () => void;
-  /** The bidder's reputation and history, drawn by those who know how. */
-  badge: (bidder: Bidder) => ReactNode;
-  stats: (bidder: Bidder) => ReactNode;
-  profileLink: (bidder: Bidder) => ReactNode;
-  escrow: string | undefined;
-  explorerUrl: string | null;
-  /** What the viewer may do with it. */
-  actions?: (bid: Bid) => ReactNode;
 };
 
 /** A bid and whoever placed it, read again whenever it is opened. */
-export function BidDialog(props: BidDialogProps) {
+export function BidDialog(props: Props) {
   const { projectId, bidIndex, viewerId, title, opened, onClose } = props;
   const {
     data: bid,
