@@ -5,7 +5,7 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { pages } from "@trestle/domain/pages.ts";
+import { pages, presentAddress } from "@trestle/domain/pages.ts";
 import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
@@ -14,7 +14,6 @@ import type { HelpSearch } from "./features/help/help-search.ts";
 import { trackingSearch } from "./features/milestones/tracking-search.ts";
 import { inAddress, marketSearch } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
-import { mendAddress } from "./lib/mend-address.ts";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 
@@ -222,4 +221,11 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
   }
+}
+
+/** A page has one address: short and former ones, and a slash at the end, are replaced before the router reads it. */
+function mendAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const path = presentAddress(`/${pathname.split("/").filter(Boolean).join("/")}`);
+  if (path !== pathname) window.history.replaceState(window.history.state, "", `${path}${search}${hash}`);
 }

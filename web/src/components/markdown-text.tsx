@@ -1,5 +1,4 @@
 import styles from "./markdown.module.css";
-import { safeAddress } from "./markdown-address.ts";
 import { MarkdownBlocks, type MarkdownParts } from "./markdown-blocks.tsx";
 
 /** The page has its one h1 and its sections; what is written inside them begins below. */
@@ -36,4 +35,13 @@ export function MarkdownText({ text }: { text: string }) {
       <MarkdownBlocks text={text} parts={parts} />
     </div>
   );
+}
+
+const allowed = ["http:", "https:", "mailto:"];
+
+/** Whole addresses of the web and of mail alone; whatever else somebody wrote leads nowhere. */
+function safeAddress(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { protocol, href } = new URL(address);
+  return allowed.includes(protocol) ? href : "";
 }

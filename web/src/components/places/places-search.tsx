@@ -1,5 +1,3 @@
-import { queryOf } from "../../lib/endpoints.ts";
-import { PUBLIC } from "../../lib/query-client.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -9,6 +7,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Place, type Point, SEARCH_LIMIT } from "@trestle/domain/places/place.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import { queryOf } from "../../lib/endpoints.ts";
+import { PUBLIC } from "../../lib/query-client.ts";
 import { Icon } from "../../ui/index.ts";
 import { lastSeen } from "../map/last-seen.ts";
 import { bareLabel, readPoint } from "./coordinates.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../config.ts";
 import { serverMessage } from "../request-error.ts";
 import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
@@ -13,7 +13,6 @@ import {
 } from "./signing-plan.ts";
 import { changeRecord, type TransactionRecord, useRecordAbout } from "./transaction-records.ts";
 import { useClaim } from "./use-claim.ts";
-import { useReportHash } from "./use-report-hash.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
 
 type Options<Kind extends PurposeKind, Claimed> = {
@@ -161,4 +160,12 @@ function failureOf(
   if (outcome.kind === "reverted") return { kind: "reverted", reason: outcome.reason };
   // Asked and never sent: nothing was replaced or dropped.
   return record.hash === null ? null : { kind: outcome.kind };
+}
+
+/** Reports a transaction hash once, and again only when it changes. */
+function useReportHash(hash: string | null, tell: (hash: string) => void): void {
+  const told = useEffectEvent(tell);
+  useEffect(() => {
+    if (hash) told(hash);
+  }, [hash]);
 }

@@ -9,7 +9,6 @@ import { configQuery } from "../../lib/config.ts";
 import { heartbeat } from "../../lib/heartbeat.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useObservable } from "../../lib/observable.ts";
-import { rpcUrlFor } from "../../lib/rpc-url.ts";
 import { serverPresence } from "../../lib/server-presence.ts";
 import { toast } from "../../lib/toast.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
@@ -119,4 +118,10 @@ function Tools() {
       <HeaderMenu />
     </div>
   );
+}
+
+/** The content security policy lets the browser ask its own origin only; the server passes calls on there. */
+function rpcUrlFor(configured: string): string {
+  const own = window.location.origin;
+  return new URL(configured).origin === own ? configured : `${own}/rpc`;
 }

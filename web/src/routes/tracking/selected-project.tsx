@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { trackingQuery } from "../../features/milestones/api/tracking.ts";
-import { firstToLookAt } from "../../features/milestones/selected-milestone.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { LinkButton, LoadFailure } from "../../ui/index.ts";
 import { TrackedProjectPage } from "./tracked-project-page.tsx";
@@ -41,4 +41,15 @@ export function SelectedProject({ projectId }: { projectId: string }) {
       }
     />
   );
+}
+
+/** What is looked at first: what waits for the viewer, else what is not finished, else the last. */
+function firstToLookAt(milestones: TrackedMilestone[]): number {
+  const waiting = milestones.find(({ acts }) =>
+    acts.some(
+      ({ yours, possible, act }) => yours && possible && act !== "openDispute" && act !== "answerDispute",
+    ),
+  );
+  const open = milestones.find(({ status }) => !["released", "resolved", "refunded"].includes(status));
+  return (waiting ?? open)?.index ?? Math.max(0, milestones.length - 1);
 }

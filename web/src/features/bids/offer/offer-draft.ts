@@ -10,7 +10,6 @@ import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.t
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { AskedMilestone, ProjectItem } from "@trestle/domain/projects/terms.ts";
 import { z } from "zod";
-import { shareOut } from "./share-out.ts";
 
 /** What an offer answers to, as the form and the comparison need it. */
 export type OfferRequest = {
@@ -202,4 +201,17 @@ function firstOfEach(problems: OfferProblem[]): OfferProblem[] {
   for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem);
   const rank = ({ field }: OfferProblem) => formOrder.indexOf(field.split(".")[0] ?? "");
   return [...first.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Shares are whole ten-thousandths of a coin, as amounts are shown. */
+const STEP = 10n ** 14n;
+
+/** Splits a price by weights; what rounding leaves goes to the last that has a weight. Null where nothing can be split. */
+function shareOut(price: bigint, weights: bigint[]): bigint[] | null {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (price <= 0n || whole === 0n) return null;
+  const shares = weights.map((weight) => ((price * weight) / whole / STEP) * STEP);
+  const last = weights.findLastIndex((weight) => weight > 0n);
+  const rest = price - shares.reduce((sum, share) => sum + share, 0n);
+  return shares.map((share, index) => (index === last ? share + rest : share));
 }

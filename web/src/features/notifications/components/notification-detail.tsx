@@ -1,12 +1,21 @@
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
+import { CURRENCY, wei } from "@trestle/domain/money.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { AnchorButton, BrickProgress, Dialog, Fact, Facts, Icon, LinkButton } from "../../../ui/index.ts";
+import {
+  Amount,
+  AnchorButton,
+  BrickProgress,
+  Dialog,
+  Fact,
+  Facts,
+  Icon,
+  LinkButton,
+} from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
-import { CoinText } from "./coin-text.tsx";
 
 type Props = {
   notification: Notification;
@@ -122,4 +131,13 @@ function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: str
       <span className="sr">in the block explorer, opens a new tab</span>
     </AnchorButton>
   );
+}
+
+type CoinProps = { amount: string; currency?: string; size?: "text" | "large" };
+
+/** Amounts travel as wei; anything else is shown as it came rather than guessed at. */
+function CoinText({ amount, currency = CURRENCY, size }: CoinProps) {
+  const parsed = wei.safeParse(amount);
+  if (!parsed.success) return <span className="strong">{`${amount} ${currency}`}</span>;
+  return <Amount wei={BigInt(parsed.data)} unit={currency} size={size} />;
 }

@@ -1,8 +1,8 @@
+import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { relativeTime } from "../../../../lib/format.ts";
 import { Button, Icon, PersonName } from "../../../../ui/index.ts";
-import { statsText } from "../../bidder-stats.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
 
@@ -57,3 +57,7 @@ function Earlier({ columns }: { columns: ComparisonColumn[] }) {
     </details>
   );
 }
+
+/** `22 completed, 96%`; a rate of nothing is none. */
+const statsText = ({ buildStats: { completed, successRate } }: Pick<Bidder, "buildStats">): string =>
+  completed === 0 ? "none completed yet" : `${completed} completed, ${Math.round(successRate)}%`;

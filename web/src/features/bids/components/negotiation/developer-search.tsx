@@ -1,4 +1,3 @@
-import { queryOf } from "../../../../lib/endpoints.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -8,6 +7,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { queryOf } from "../../../../lib/endpoints.ts";
 import { Button, Icon, nameOf, PersonName } from "../../../../ui/index.ts";
 import styles from "./invite-dialog.module.css";
 
