@@ -1,6 +1,7 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { RoomNotices } from "@trestle/domain/notifications/notice.ts";
 import type { Selectable } from "kysely";
+import type { ChainReaders } from "./indexer/chain-readers.ts";
 import type { Listener } from "./platform/events/events.ts";
 import type { Task } from "./platform/events/jobs.ts";
 import type { Audiences } from "./platform/events/live-updates.ts";
@@ -29,6 +30,8 @@ export type Room = {
   notices?: RoomNotices;
   /** What the room does when something has happened, here or elsewhere. May be called again for the same event. */
   listeners?: (services: Services) => Listener[];
+  /** What the room makes of the chain. Rooms read it in their order: one that builds on another's rows comes later. */
+  chain?: Partial<ChainReaders>;
   /** Whom a live update reaches that any room addresses to one of these. */
   audiences?: (services: Services) => Audiences;
   /** Sends to the open sockets what the room announces on the bus; most rooms publish live updates instead. */

@@ -17,6 +17,7 @@ import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
 import { obstaclesOf } from "./modules/leaving/close-account.ts";
 import { leavingRoom } from "./modules/leaving/room.ts";
+import { nameAddedMilestones } from "./modules/milestones/name-added-milestones.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
 import { myMoneyRoom } from "./modules/my-money/room.ts";
@@ -38,6 +39,7 @@ import { verificationRoom } from "./modules/verification/room.ts";
 import { walletsRoom } from "./modules/wallets/room.ts";
 import type { Room } from "./room.ts";
 
+// A listing shows where the escrow stands, a bid belongs to a listing, a score follows from all of them.
 const every = [
   instanceRoom,
   accountsRoom,
@@ -47,18 +49,18 @@ const every = [
   verificationRoom,
   walletsRoom((services, account) => obstaclesOf(services, account, rooms)),
   profilesRoom,
-  scorsRoom,
   reviewsRoom(partiesOf),
   placesRoom,
+  escrowRoom(findBid),
   projectsRoom,
-  bidsRoom,
+  bidsRoom(nameAddedMilestones),
   moderationRoom({ sidesOf, reviewAuthor, reportedReviews, reportedPosts, hiddenDonorNotes }),
   donationsRoom,
   milestonesRoom,
-  keeperRoom,
   myMoneyRoom,
-  escrowRoom(findBid),
   poolsRoom,
+  keeperRoom,
+  scorsRoom(partiesOf),
   clubRoom,
   adminRoom,
   healthRoom,

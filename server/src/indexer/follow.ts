@@ -3,6 +3,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Logger } from "pino";
 import { http, type Transport } from "viem";
 import type { Db } from "../services.ts";
+import type { ChainReaders } from "./chain-readers.ts";
 import {
   type Cursor,
   claimCursor,
@@ -12,7 +13,6 @@ import {
   readCursor,
   setRecheck,
 } from "./cursor.ts";
-import type { ChainReaders } from "./projection.ts";
 import { type BlockReader, blockReader, type ReadBlock, type ReadLog } from "./read-blocks.ts";
 import { rebuildOutdated } from "./rebuild-outdated.ts";
 import { NotAChild, rollBack, type Store, writeBlocks } from "./store.ts";

@@ -10,9 +10,10 @@ import { z } from "zod";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
 import type { Db } from "../services.ts";
+import type { ChainReaders } from "./chain-readers.ts";
 import { eventHandlers } from "./event-handlers.ts";
 import { Indexer } from "./follow.ts";
-import { type ChainReaders, type Entry, idsOf, type Projection } from "./projection.ts";
+import { type Entry, idsOf, type Projection } from "./projection.ts";
 import { logsOf } from "./stored-logs.ts";
 
 const log = pino({ level: "silent" });

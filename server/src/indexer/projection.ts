@@ -1,7 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { EventData, EventType } from "@trestle/domain/events.ts";
 import type { Transaction } from "../services.ts";
-import type { EventHandlers } from "./event-handlers.ts";
 import type { ReadLog } from "./read-blocks.ts";
 
 /** A log of our contracts with the block it is in. */
@@ -46,16 +45,6 @@ export type RollBack = {
   to: bigint;
   /** Ids of the events that go with the logs. */
   eventIds: string[];
-};
-
-/** What the rooms make of the chain, in the order in which it takes effect. */
-export type ChainReaders = {
-  projections: Projection[];
-  handlers: EventHandlers[];
-  /** Called before logs are deleted, while what refers to them can still be found. */
-  onRollBack: ((rollBack: RollBack) => Promise<void>)[];
-  /** Called when the final block moves, in the transaction that moves it. */
-  onFinal: ((transaction: Transaction) => Promise<void>)[];
 };
 
 /** The rest of those keys that begin with `prefix`. */

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import { type Leader, takeLead } from "../platform/events/leader.ts";
 import type { Services } from "../services.ts";
+import type { ChainReaders } from "./chain-readers.ts";
 import { Fenced } from "./cursor.ts";
 import { Indexer, nodeAt, ReorgTooDeep } from "./follow.ts";
-import type { ChainReaders } from "./projection.ts";
 import { OtherChain } from "./read-blocks.ts";
 
 const STANDBY_MS = 2_000;

@@ -1,9 +1,10 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events/events.ts";
 import type { Db } from "../services.ts";
+import type { ChainReaders } from "./chain-readers.ts";
 import { type Cursor, moveCursor, withCursor } from "./cursor.ts";
 import { handleEvents } from "./event-handlers.ts";
-import type { Batch, ChainReaders, Entry, Projection } from "./projection.ts";
+import type { Batch, Entry, Projection } from "./projection.ts";
 import type { ReadBlock } from "./read-blocks.ts";
 import { insertBlocks, insertLogs, lockLogsAfter, logsAfter } from "./stored-logs.ts";
 

@@ -2,6 +2,7 @@ import type { Room } from "../../room.ts";
 import { removeOldDrafts } from "./evidence.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { milestoneNotices } from "./notices.ts";
+import { milestoneEvents } from "./on-chain.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 import { remind } from "./remind.ts";
 import { trackingRoutes } from "./routes.ts";
@@ -13,6 +14,7 @@ export const milestonesRoom = {
     pictureRoutes(app, services);
   },
   notices: milestoneNotices,
+  chain: { handlers: [milestoneEvents] },
   tasks: (services) => ({ "remind-of-dates": () => remind(services) }),
   crontab: "*/10 * * * * remind-of-dates",
   housekeeping: removeOldDrafts,

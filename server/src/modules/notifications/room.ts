@@ -4,6 +4,7 @@ import type { Room } from "../../room.ts";
 import { mailAddress } from "../accounts/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
+import { dropHeld, releaseFinal } from "./hold-until-final.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
 import { type Batch, TELL_AUDIENCE, tellAudience } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
@@ -20,6 +21,7 @@ export const notificationsRoom = {
     settingRoutes(app, services);
     pushRoutes(app, services);
   },
+  chain: { onRollBack: [dropHeld], onFinal: [releaseFinal] },
   sockets: deliverNotifications,
   tasks: (services) => ({
     [MAIL_TASK]: mailTask({ ...services, addressOf: mailAddress, stillHolds }),

@@ -1,9 +1,14 @@
 import type { Room } from "../../room.ts";
+import { scoreAttestations } from "./attestation-projection.ts";
 import { auditChain } from "./audit-chain.ts";
 import { obstaclesToClosing } from "./closing-obstacles.ts";
+import { poolDays } from "./day-projection.ts";
 import { firstStepsOf } from "./first-steps.ts";
+import { poolLoans } from "./loan-projection.ts";
 import { poolNotices } from "./notices.ts";
+import { poolEvents } from "./on-chain.ts";
 import { tellAboutPools } from "./pool-updates.ts";
+import { poolPositions } from "./position-projection.ts";
 import { poolReader } from "./read-pools.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { poolRoutes } from "./routes.ts";
@@ -12,6 +17,7 @@ import { watchPools } from "./watch-pools.ts";
 export const poolsRoom = {
   routes: poolRoutes,
   notices: poolNotices,
+  chain: { projections: [poolPositions, poolLoans, poolDays, scoreAttestations], handlers: [poolEvents] },
   listeners: (services) => [tellAboutPools(services, poolReader(services)), auditChain(services.db)],
   tasks: (services) => ({
     "watch-pools": watchPools(services),

@@ -6,8 +6,10 @@ import { expireRequests } from "./expire-requests.ts";
 import { firstStepsOf } from "./first-steps.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
+import { endingEvents, projectEvents } from "./on-chain.ts";
 import { peopleOf } from "./people-of.ts";
 import { previewRoutes } from "./preview-routes.ts";
+import { projectListings } from "./project-projection.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";
 import { projectRoutes } from "./routes.ts";
 
@@ -19,6 +21,7 @@ export const projectsRoom = {
     previewRoutes(app, services);
   },
   notices: projectNotices,
+  chain: { projections: [projectListings], handlers: [projectEvents, endingEvents] },
   listeners: ({ db }) => [projectAnnouncer(db)],
   audiences: ({ db }) => ({ project: (id) => peopleOf(db, id) }),
   sockets: sendProjectUpdates,

@@ -1,11 +1,13 @@
 import type { Room } from "../../room.ts";
 import { verificationNotices } from "./notices.ts";
+import { kycEvents } from "./on-chain.ts";
 import { verificationRoutes } from "./routes.ts";
 import { approvalTask } from "./schedule-approval.ts";
 
 export const verificationRoom = {
   routes: verificationRoutes,
   notices: verificationNotices,
+  chain: { handlers: [kycEvents] },
   tasks: approvalTask,
   personal: [
     { table: "kyc_submission", by: ["account_id"], without: ["reviewer_id"] },
