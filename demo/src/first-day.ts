@@ -1,7 +1,7 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { postedTitles } from "@trestle/server/modules/projects/posted-titles.ts";
+import { postedTitles } from "@trestle/server/modules/projects/directory.ts";
 import type { Services } from "@trestle/server/services.ts";
 import type { DemoActors } from "./actors.ts";
 import { multipart } from "./api.ts";

@@ -115,19 +115,19 @@ export const draftEvidenceRequest = z.strictObject({
   milestone: milestoneIndex,
   from: z.uuid().optional(),
 });
-const plainText = (most: number) =>
+const textUpTo = (most: number) =>
   z
     .string()
     .max(most, `Use at most ${most.toLocaleString("en-GB")} characters.`)
     .transform((text) => text.normalize("NFC"));
 export const updateEvidenceRequest = z.strictObject({
-  text: plainText(evidenceLimits.text).optional(),
-  titles: z.array(plainText(120)).max(20).optional(),
+  text: textUpTo(evidenceLimits.text).optional(),
+  titles: z.array(textUpTo(120)).max(20).optional(),
   sharePlace: z.boolean().optional(),
 });
 export type UpdateEvidence = z.infer<typeof updateEvidenceRequest>;
 export const updateEvidenceFileRequest = z.strictObject({
-  note: plainText(evidenceLimits.note).optional(),
+  note: textUpTo(evidenceLimits.note).optional(),
   /** Deletes place and time of this photo. */
   forgetPlace: z.literal(true).optional(),
 });

@@ -1,4 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { WorkArea } from "@trestle/domain/profiles/profile.ts";
+import type { Category } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
@@ -77,3 +79,21 @@ export const replaceHash = (
     .where("password_hash", "=", checked)
     .returningAll()
     .executeTakeFirst();
+
+type Description = {
+  bio?: string | null;
+  website?: string | null;
+  profile_image_url?: string | null;
+  services?: Category[];
+  area?: WorkArea | null;
+};
+
+/** Sets what a person says of themselves; what is left out stays. */
+export function describeAccount(db: Db, id: string, { area, ...description }: Description): Promise<Account> {
+  return db
+    .updateTable("account")
+    .set({ ...description, ...(area === undefined ? {} : { area: area && JSON.stringify(area) }) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

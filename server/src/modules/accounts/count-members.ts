@@ -11,3 +11,13 @@ export async function countMembers(db: Db): Promise<PlatformStats["members"]> {
     from account where disabled_at is null`.execute(db);
   return rows[0] as PlatformStats["members"];
 }
+
+/** How many members each day brought, less those that were closed; administrators are no members. */
+export async function peopleByDay(db: Db): Promise<{ day: string; people: number }[]> {
+  const { rows } = await sql<{ day: string; people: number }>`
+    select (at at time zone 'UTC')::date::text as day, sum(change)::integer as people
+    from (select created_at as at, 1 as change from account where role <> 'admin'
+      union all select closed_at, -1 from account where closed_at is not null and role <> 'admin') as changes
+    group by 1`.execute(db);
+  return rows;
+}

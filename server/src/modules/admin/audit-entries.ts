@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
 import { readAudit } from "../../platform/events/audit.ts";
 import type { Db } from "../../services.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
-import { namesOf } from "../accounts/names-of.ts";
 
 /** Who acted where a line was read from the chain, and its signer has no account. */
 const CHAIN = "on the chain";

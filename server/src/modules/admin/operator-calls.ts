@@ -5,7 +5,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
 import { cancelOperatorCall } from "../../platform/operator/queue.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
+import { namesOfAddresses } from "../accounts/directory.ts";
 import { ATTEST_KEYS, retryAttestation } from "../pools/attestations.ts";
 import { askAgainByKey, KYC_KEYS } from "../verification/attestation.ts";
 

@@ -5,8 +5,8 @@ import { type Batch, type Entry, idsOf, type Projection } from "../../indexer/pr
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Tables, Transaction } from "../../services.ts";
 import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { grantAccess } from "../projects/invitations.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
 import { type StandingBids, setAcceptedTitles, setStandingBids } from "../projects/project-projection.ts";
 
 type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
@@ -91,7 +91,7 @@ async function placeBids(transaction: Transaction, deployment: string, entries: 
     where terms_hash = any(${placed.map(({ args }) => args.termsHash)}::text[])`.execute(transaction);
   if (terms.length === 0) return new Map();
   const frozen = new Map(terms.map((row) => [row.terms_hash, row]));
-  const deeds = await postedDeeds(
+  const deeds = await projectsByToken(
     transaction,
     deployment,
     placed.map(({ args }) => args.tokenId),
@@ -205,7 +205,7 @@ async function recount(
   nameAdded: NameAdded,
   tokenIds: string[],
 ): Promise<void> {
-  const deeds = await postedDeeds(transaction, deployment, tokenIds);
+  const deeds = await projectsByToken(transaction, deployment, tokenIds);
   const projectIds = [...deeds.values()].map(({ projectId }) => projectId);
   await setStandingBids(transaction, await standingBids(transaction, deployment, projectIds));
   const accepted = await acceptedBids(transaction, deployment, tokenIds);

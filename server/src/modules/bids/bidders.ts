@@ -1,6 +1,6 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import type { Services } from "../../services.ts";
-import { facesOf } from "../accounts/describe-account.ts";
+import { facesOf } from "../accounts/directory.ts";
 import { reviewSummaries } from "../reviews/read-reviews.ts";
 import { buildStatsOf } from "../scors/build-stats.ts";
 import { overallScores } from "../scors/stored-scores.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../services.ts";
-import { projectBriefs } from "../projects/project-briefs.ts";
+import { projectBriefs } from "../projects/directory.ts";
 
 /** Bids that an owner could still accept. */
 export async function obstaclesToClosing(db: Db, developerId: string): Promise<string[]> {

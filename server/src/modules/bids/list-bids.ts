@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
 import { takesOffers } from "./policy.ts";
@@ -105,7 +105,7 @@ async function projectWithDeed(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "settings">,
   tokenId: string,
 ): Promise<string> {
-  const deeds = await postedDeeds(db, deployment.key, [tokenId]);
+  const deeds = await projectsByToken(db, deployment.key, [tokenId]);
   const deed = deeds.get(tokenId);
   if (!deed) throw noBid();
   return deed.projectId;

@@ -12,7 +12,7 @@ import {
 import type { KeptFile } from "../../platform/files/send-file.ts";
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import type { MessageRow, NegotiationRow } from "./tables.ts";
 import {
   findThread,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 import { acceptedBids } from "../escrow/accepted-bids.ts";
-import { deedOwners } from "../projects/deed-owners.ts";
+import { projectsByToken } from "../projects/directory.ts";
 
 /** Who stands behind a project: its owner, and the developer whose bid was accepted, if that bid was made here. */
 export type Parties = {
@@ -18,7 +18,7 @@ export async function partiesOf(
   deployment: string,
   tokenIds: string[],
 ): Promise<Map<string, Parties>> {
-  const owners = await deedOwners(db, deployment, tokenIds);
+  const owners = await projectsByToken(db, deployment, tokenIds);
   const accepted = [...(await acceptedBids(db, deployment, tokenIds)).values()];
   const { rows } = await sql<{ tokenId: string; developerId: string }>`
     select token_id::text as "tokenId", developer_id as "developerId" from bid

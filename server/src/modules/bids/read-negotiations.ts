@@ -6,9 +6,9 @@ import {
 } from "@trestle/domain/bids/negotiation.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import { projectBriefs } from "../projects/project-briefs.ts";
+import { projectBriefs } from "../projects/directory.ts";
 import { biddersOf } from "./bidders.ts";
 import { messagesOf, readAt, unreadOf } from "./messages.ts";
 import { mayAct } from "./offers.ts";

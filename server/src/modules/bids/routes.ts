@@ -3,7 +3,7 @@ import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { findDevelopers } from "../accounts/verified-developers.ts";
+import { findDevelopers } from "../accounts/directory.ts";
 import { findProject } from "../projects/read-project.ts";
 import { biddersOf } from "./bidders.ts";
 import { claimBid } from "./claim-bid.ts";

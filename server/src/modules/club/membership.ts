@@ -5,7 +5,7 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
 import { type Listener, recordEvents } from "../../platform/events/events.ts";
 import type { Services } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 import { identities } from "../accounts/identities.ts";
 import { completedWorks } from "../escrow/completed-works.ts";
 import { stakeOf } from "../pools/stake-of.ts";

@@ -1,7 +1,7 @@
 import { INTRODUCTIONS_A_WEEK, type Introduction } from "@trestle/domain/club/introduction.ts";
 import type { Services } from "../../services.ts";
 import { contactAddress } from "../accounts/mail-address.ts";
-import { publicTitles } from "../projects/posted-titles.ts";
+import { publicTitles } from "../projects/directory.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { askedThisWeek } from "./introductions.ts";
 import { namesInClub } from "./read-opportunities.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Location } from "@trestle/domain/places/place.ts";
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
-import { facesOf } from "../accounts/describe-account.ts";
+import { facesOf } from "../accounts/directory.ts";
 import type { PageRow } from "./tables.ts";
 
 const NO_MEMBER = "This member isn't in the directory.";

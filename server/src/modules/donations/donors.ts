@@ -1,8 +1,7 @@
 import type { DomainEvent } from "@trestle/domain/events.ts";
 import type { NoticeContext } from "@trestle/domain/notifications/notice.ts";
 import type { Db } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { accountsOfAddresses, namesOf } from "../accounts/directory.ts";
 import { unclaimedDonors } from "../escrow/donor-money.ts";
 
 /** The donation that an event is about, and what its donor wants to be called. */

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { finalBlock } from "../../indexer/finality.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { sumsOf } from "../escrow/project-money.ts";
 import type { findProject } from "../projects/read-project.ts";
 

@@ -4,8 +4,7 @@ import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { accountOfAddress } from "../accounts/account-of-address.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { accountOfAddress, namesOf } from "../accounts/directory.ts";
 import { reportPublicText } from "../moderation/reports.ts";
 import { findDonation } from "./thank-donor.ts";
 

@@ -7,7 +7,7 @@ import { lastLogNamed } from "../../indexer/stored-logs.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { conductKey } from "./project-projection.ts";
 import { projectsOnChain } from "./projects-on-chain.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { App } from "../../platform/http/app.ts";
 import type { Services } from "../../services.ts";
 import { listedMembers } from "../club/listed-members.ts";
-import { lastDeedNumber, projectsOfDeeds } from "../projects/listed-projects.ts";
+import { lastDeedNumber, projectsOfDeeds } from "../projects/directory.ts";
 
 /** Each part reads so many rows at most, however much there is. */
 const PART = 1000;

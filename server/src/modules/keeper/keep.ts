@@ -19,7 +19,7 @@ import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/q
 import type { Db, Services, Tables } from "../../services.ts";
 import { moneyOfOthers } from "../escrow/donor-money.ts";
 import { poolsWithLoans } from "../pools/lent-projects.ts";
-import { isPosted } from "../projects/posted-deeds.ts";
+import { isPosted } from "../projects/directory.ts";
 
 type Due = Selectable<Tables["escrow_due"]>;
 /** A call that anyone may make: its key names the occasion, so that it is made once. */

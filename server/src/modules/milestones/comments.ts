@@ -5,7 +5,7 @@ import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { accountOfAddress } from "../accounts/account-of-address.ts";
+import { accountOfAddress } from "../accounts/directory.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { reportersOfProject } from "../moderation/reports.ts";
 import { projectsLentTo } from "../pools/lent-projects.ts";

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
+import { namesOf, namesOfAddresses } from "../accounts/directory.ts";
 import { creditsOf, donationsOf, paymentsTo } from "../escrow/project-money.ts";
 import { instalmentsAhead } from "../pools/instalments.ts";
 import { loansOfProjects } from "../pools/lent-projects.ts";

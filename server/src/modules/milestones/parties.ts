@@ -2,7 +2,7 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import type { MilestoneUpdate } from "@trestle/domain/milestones/tracking.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Db } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
 type Project = { id: string; owner_id: string; accepted_titles: string[] | null; state: ProjectOnChain };

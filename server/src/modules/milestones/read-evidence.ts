@@ -4,7 +4,7 @@ import { distanceKm } from "@trestle/domain/places/place.ts";
 import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Services } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { filesOf, OFF_CHAIN, takenOf } from "./evidence.ts";
 import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";

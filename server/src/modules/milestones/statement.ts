@@ -6,7 +6,7 @@ import { z } from "zod";
 import { csvStream } from "../../platform/http/csv-stream.ts";
 import { NO_PAGE } from "../../platform/http/paging.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
+import { namesOfAddresses } from "../accounts/directory.ts";
 import { ledgerOfProject, sumsOf } from "../escrow/project-money.ts";
 import type { Tracked } from "./find-tracked.ts";
 

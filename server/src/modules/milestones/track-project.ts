@@ -18,8 +18,7 @@ import type {
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
+import { accountsOfAddresses, namesOfAddresses } from "../accounts/directory.ts";
 import { creditsOf, donationsOf, sumsOf } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { changesOf, settlementsOf } from "./agreements.ts";

@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import type { ModerationTables } from "./tables.ts";
 
 const MOST_OPEN = 10;

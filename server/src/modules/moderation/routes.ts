@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Db, Services } from "../../services.ts";
-import { publicProfile } from "../accounts/describe-account.ts";
+import { publicProfile } from "../accounts/directory.ts";
 import { setBlocked } from "./blocks.ts";
 import { closedReports, closeReport, openReports, reportAccount, type Shown } from "./reports.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { RowServices } from "../../services.ts";
 import { movementsOfParty } from "../escrow/project-money.ts";
 import { poolMovementsOf } from "../pools/pool-movements.ts";
-import { titlesOfTokens, tokenOfProject } from "../projects/posted-titles.ts";
+import { projectsByToken, tokenOfProject } from "../projects/directory.ts";
 
 export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int(), z.string()]);
 type Cursor = z.infer<typeof movementCursor>;
@@ -42,20 +42,20 @@ export async function listMovements(
         (a.kind < b.kind ? 1 : -1),
     )
     .slice(0, limit);
-  const titles = await titlesOfTokens(
+  const projects = await projectsByToken(
     db,
     key,
     all.flatMap(({ tokenId: token }) => token ?? []),
   );
   return all.map((each) => {
     const amount = BigInt(each.amount);
-    const project = each.tokenId ? titles.get(each.tokenId) : undefined;
+    const project = each.tokenId ? projects.get(each.tokenId) : undefined;
     return {
       at: Math.floor(each.minedAt.getTime() / 1000),
       kind: each.kind,
       direction: amount > 0n ? "in" : "out",
       amount: (amount > 0n ? amount : -amount).toString(),
-      projectId: project?.id ?? null,
+      projectId: project?.projectId ?? null,
       title: project?.title ?? null,
       pool: each.pool,
       transactionHash: each.txHash,

@@ -6,7 +6,7 @@ import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { listPushDevices, vapidPublicKey } from "./push-devices.ts";
 import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";

@@ -1,8 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import { eventsByDay } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
-import { countMembers } from "../accounts/count-members.ts";
-import { peopleByDay } from "../accounts/people-by-day.ts";
+import { countMembers, peopleByDay } from "../accounts/count-members.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { lentByDay, principalLent } from "../pools/lent-by-day.ts";

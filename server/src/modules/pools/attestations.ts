@@ -10,7 +10,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { creditFor } from "./credit.ts";
 import type { OwnProject } from "./own-project.ts";
 import { presentOutcome } from "./present-outcome.ts";
@@ -163,7 +163,7 @@ export function revokeAttestation(
       .where("deployment", "=", key)
       .where("token_id", "=", tokenId)
       .executeTakeFirst();
-    const deed = (await postedDeeds(transaction, key, [tokenId])).get(tokenId);
+    const deed = (await projectsByToken(transaction, key, [tokenId])).get(tokenId);
     if (!attested || !deed) throw new DomainError("not_found", "This project has no attestation.");
     const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
@@ -261,7 +261,7 @@ async function find(transaction: Db, deployment: Deployment, id: string, state: 
     .executeTakeFirst();
   if (!request) throw new DomainError("conflict", NO_REQUEST);
   const key = deployment.key;
-  const deed = (await postedDeeds(transaction, key, [request.token_id])).get(request.token_id);
+  const deed = (await projectsByToken(transaction, key, [request.token_id])).get(request.token_id);
   const escrow = (await projectsOnChain(transaction, key, [request.token_id])).get(request.token_id);
   if (!deed || !escrow) throw new DomainError("conflict", "This project is no longer on the chain.");
   return { ...request, title: deed.title, customer: escrow.customer };

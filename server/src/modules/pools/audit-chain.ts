@@ -6,7 +6,7 @@ import { recordAudit, wasEverRecorded } from "../../platform/events/audit.ts";
 import { type Listener, recordedEvents } from "../../platform/events/events.ts";
 import { operatorCallOf } from "../../platform/operator/queue.ts";
 import type { Db } from "../../services.ts";
-import { accountOfAddress } from "../accounts/account-of-address.ts";
+import { accountOfAddress } from "../accounts/directory.ts";
 
 type Line = { act: AuditAct; subject: string; by?: string };
 

@@ -14,8 +14,8 @@ import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import { operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOf, namesOfAddresses } from "../accounts/names-of.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { namesOf, namesOfAddresses } from "../accounts/directory.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { attestKey } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
@@ -90,7 +90,7 @@ async function consolePool(
 }
 
 async function titles({ db, deployment }: RowServices, tokenIds: string[]) {
-  const deeds = await postedDeeds(db, deployment.key, tokenIds);
+  const deeds = await projectsByToken(db, deployment.key, tokenIds);
   return (tokenId: string) => {
     const deed = deeds.get(tokenId);
     return deed ? { _id: deed.projectId, title: deed.title } : null;

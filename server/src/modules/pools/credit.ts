@@ -1,8 +1,8 @@
 import type { ShownCreditLine } from "@trestle/domain/pools/credit.ts";
 import { type CreditLine, fakingCost } from "@trestle/domain/scors/credit-line.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
-import { tokensOfOwner } from "../projects/deed-owners.ts";
+import { namesOf } from "../accounts/directory.ts";
+import { tokensOfOwner } from "../projects/directory.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
 import { sharingDevices } from "../sessions/shared-devices.ts";
 import { sharingDocuments } from "../verification/shared-documents.ts";

@@ -1,6 +1,6 @@
 import type { RowServices } from "../../services.ts";
 import { donationsFrom } from "../escrow/project-money.ts";
-import { deedOwners } from "../projects/deed-owners.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { accountsByWallet } from "../wallets/proven-wallets.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function fundedEachOther(
         .where("kind", "=", "repayment"),
     )
     .execute();
-  const owners = await deedOwners(
+  const owners = await projectsByToken(
     db,
     deployment.key,
     payments.flatMap(({ token_id }) => token_id ?? []),

@@ -2,7 +2,7 @@ import type { Tier } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 
 /** Accounts that hold tokens of a pool, a batch at a time; `next` is where the next batch begins. */
 export async function lendersOf(

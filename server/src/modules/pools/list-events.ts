@@ -4,7 +4,7 @@ import type { Address } from "viem";
 import type { z } from "zod";
 import { newestLogs } from "../../indexer/stored-logs.ts";
 import type { RowServices } from "../../services.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import type { movementCursor } from "./lender.ts";
 
 const KINDS: Record<string, PoolEvent["kind"]> = {
@@ -40,7 +40,7 @@ export async function listPoolEvents(
   const of = { contract: "LendingPool", address, without: WITHOUT } as const;
   const entries = await newestLogs(db, key, of, after, limit);
   const rows = entries.map((entry) => ({ ...entry, args: entry.args as Record<string, string> }));
-  const deeds = await postedDeeds(
+  const deeds = await projectsByToken(
     db,
     key,
     rows.flatMap(({ args }) => args.projectId ?? []),

@@ -3,8 +3,8 @@ import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { RowServices } from "../../services.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { namesOfAddresses } from "../accounts/directory.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
@@ -46,7 +46,7 @@ export async function presentLoans(
 ): Promise<LoanSummary[]> {
   const key = deployment.key;
   const [deeds, names, debts] = await Promise.all([
-    postedDeeds(
+    projectsByToken(
       db,
       key,
       rows.map(({ token_id }) => token_id),

@@ -1,6 +1,6 @@
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { RowServices } from "../../services.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { loansDueBy } from "./loan-deadlines.ts";
 
 const APPLICATION_LIFETIME_MS = 7 * 86_400_000;
@@ -38,7 +38,7 @@ export async function loansToDecide({ db, deployment }: RowServices, limit: numb
       .execute(),
     loansDueBy({ db, deployment }, now, { limit }),
   ]);
-  const deeds = await postedDeeds(
+  const deeds = await projectsByToken(
     db,
     key,
     [...asked, ...applied, ...late].map(({ token_id }) => token_id),

@@ -8,7 +8,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import { doneOperatorCalls, enqueueOperatorCall } from "../../platform/operator/queue.ts";
 import type { RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 /**
@@ -73,7 +73,7 @@ export async function propose(
 ): Promise<void> {
   const { deployment, db } = services;
   const { Registry, TrestleEscrow } = deployment.contracts;
-  const deed = (await postedDeeds(db, deployment.key, [tokenId])).get(tokenId);
+  const deed = (await projectsByToken(db, deployment.key, [tokenId])).get(tokenId);
   if (!deed) throw new DomainError("not_found", "This project doesn't exist.");
   const owner = await reader.client.readContract({
     address: TrestleEscrow,
@@ -246,6 +246,6 @@ async function findLoan(
     .where("status", "=", status)
     .executeTakeFirst();
   if (!row) throw new DomainError("not_found", "This loan doesn't exist or has changed.");
-  const deed = (await postedDeeds(db, key, [tokenId])).get(tokenId);
+  const deed = (await projectsByToken(db, key, [tokenId])).get(tokenId);
   return { state: row.state, title: deed?.title ?? `Project ${tokenId}`, projectId: deed?.projectId ?? null };
 }

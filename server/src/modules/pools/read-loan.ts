@@ -5,7 +5,7 @@ import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
+import { namesOfAddresses } from "../accounts/directory.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { type LoanRow, presentLoans } from "./list-loans.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";

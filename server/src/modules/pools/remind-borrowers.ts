@@ -3,7 +3,7 @@ import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import { type NewEvent, recordNew } from "../../platform/events/events.ts";
 import type { RowServices, Transaction } from "../../services.ts";
-import { postedDeeds } from "../projects/posted-deeds.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
@@ -28,7 +28,7 @@ export async function remindBorrowers(services: RowServices, reader: PoolReader)
     limit: 1_000,
   });
   const key = services.deployment.key;
-  const deeds = await postedDeeds(
+  const deeds = await projectsByToken(
     services.db,
     key,
     rows.map(({ token_id }) => token_id),

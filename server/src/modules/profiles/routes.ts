@@ -3,8 +3,9 @@ import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
+import { describeAccount } from "../accounts/account-row.ts";
 import { listActivity, recordRepeated } from "../accounts/activity.ts";
-import { describeAccount, publicProfile } from "../accounts/describe-account.ts";
+import { publicProfile } from "../accounts/directory.ts";
 import { presentUser } from "../sign-in/present.ts";
 import { encodePicture, keepPicture, readPicture, removePicture } from "./image.ts";
 

@@ -3,7 +3,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { Happening } from "@trestle/domain/projects/project.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
-import { namesOfAddresses } from "../accounts/names-of.ts";
+import { namesOfAddresses } from "../accounts/directory.ts";
 import { listQuestions } from "./questions.ts";
 
 const MOST = 200;

@@ -7,8 +7,7 @@ import { type Selectable, sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Db, Transaction } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
-import { isVerifiedDeveloper } from "../accounts/verified-developers.ts";
+import { isVerifiedDeveloper, namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
 import { type Expression, sql } from "kysely";
 import type { RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { posted } from "./read-project.ts";
 
 export type ProjectPlace = { place: string; id: string };

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
 import type { Transaction } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import type { ProjectTables } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Db } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import type { ProjectRow } from "./tables.ts";
 
 /** All that a list shows; the description and the search vector are long and stay behind. */

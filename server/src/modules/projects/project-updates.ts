@@ -5,7 +5,7 @@ import { inBatches } from "../../platform/database/in-batches.ts";
 import { announce } from "../../platform/events/bus.ts";
 import type { Listener } from "../../platform/events/events.ts";
 import type { Db, Services } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
 

@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 

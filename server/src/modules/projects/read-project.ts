@@ -6,7 +6,7 @@ import { isConfirming } from "../../indexer/finality.ts";
 import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";

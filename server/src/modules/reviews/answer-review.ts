@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 
 const NO_REVIEW = "This review doesn't exist.";
 

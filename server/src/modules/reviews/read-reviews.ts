@@ -1,8 +1,8 @@
 import type { Review, ReviewSummary, ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
-import { deedOwners } from "../projects/deed-owners.ts";
+import { namesOf } from "../accounts/directory.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import type { ReviewRow } from "./tables.ts";
 
 const visible = (db: Db) =>
@@ -27,7 +27,7 @@ export async function presentReviews(db: Db, rows: ReviewRow[]): Promise<Review[
     (
       await Promise.all(
         [...Map.groupBy(rows, ({ deployment }) => deployment)].map(([deployment, own]) =>
-          deedOwners(
+          projectsByToken(
             db,
             deployment,
             own.map(({ token_id }) => token_id),
@@ -136,7 +136,7 @@ export async function windowsOf(db: Db, accountId: string, projectId?: string): 
   const titles = new Map<string, string>();
   for (const [deployment, own] of Map.groupBy(windows, (window) => window.deployment))
     for (const deed of (
-      await deedOwners(
+      await projectsByToken(
         db,
         deployment,
         own.map(({ token_id }) => token_id),

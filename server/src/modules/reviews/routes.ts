@@ -3,7 +3,7 @@ import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
-import { publicProfile } from "../accounts/describe-account.ts";
+import { publicProfile } from "../accounts/directory.ts";
 import { answerReview, setRemoved } from "./answer-review.ts";
 import { presentReviews, reviewSummaries, reviewsAbout, windowsOf } from "./read-reviews.ts";
 import { writeReview } from "./write-review.ts";

@@ -5,7 +5,7 @@ import { readCursor } from "../../indexer/cursor.ts";
 import type { RollBack } from "../../indexer/projection.ts";
 import type { Listener } from "../../platform/events/events.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { accountOfAddress } from "../accounts/account-of-address.ts";
+import { accountOfAddress } from "../accounts/directory.ts";
 import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { requestScores, type Scored } from "./request-scores.ts";

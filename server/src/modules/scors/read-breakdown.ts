@@ -18,8 +18,8 @@ import {
   withOneMore,
 } from "@trestle/domain/scors/score.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
-import { deedOwners } from "../projects/deed-owners.ts";
+import { namesOf } from "../accounts/directory.ts";
+import { projectsByToken } from "../projects/directory.ts";
 import { type AsOf, computeScore } from "./compute-score.ts";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -33,7 +33,7 @@ export async function readBreakdown(
   const asOf = await storedAsOf(db, key, accountId);
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, asOf);
   const byId = new Map(evidence.map((item) => [item.id, item]));
-  const projects = await deedOwners(
+  const projects = await projectsByToken(
     db,
     key,
     [...sources.values()].map(({ token_id }) => token_id),

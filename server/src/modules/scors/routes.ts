@@ -2,7 +2,7 @@ import { scorsEndpoints } from "@trestle/domain/scors/endpoints.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
-import { publicProfile } from "../accounts/describe-account.ts";
+import { publicProfile } from "../accounts/directory.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { readBreakdown, readWhatIf } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";

@@ -1,6 +1,6 @@
 import type { TopDeveloper } from "@trestle/domain/scors/scors.ts";
 import type { Services } from "../../services.ts";
-import { verifiedDevelopers } from "../accounts/verified-developers.ts";
+import { verifiedDevelopers } from "../accounts/directory.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { overallScores } from "./stored-scores.ts";
 

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
-import { namesOf } from "../accounts/names-of.ts";
+import { namesOf } from "../accounts/directory.ts";
 import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 type Which = { accountId: string; sessionId?: string; reason: string };

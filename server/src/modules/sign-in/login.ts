@@ -3,8 +3,8 @@ import { LOGIN_REFUSED, type LoginRequest } from "@trestle/domain/auth/session.t
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
-import { accountsById } from "../accounts/account-of-address.ts";
 import { accountNamed, isUnchanged, replaceHash } from "../accounts/account-row.ts";
+import { accountsById } from "../accounts/directory.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../accounts/passwords.ts";
 import { proveSecondFactor } from "../second-factor/prove.ts";
 import { hasSecondFactor, proofKindsOf } from "../second-factor/second-factor.ts";

@@ -3,7 +3,7 @@ import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from 
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { accountsById } from "../accounts/account-of-address.ts";
+import { accountsById } from "../accounts/directory.ts";
 import { attestationsOf } from "./attestation.ts";
 import { isAttested } from "./is-attested.ts";
 import { NO_SUBMISSION } from "./review-kyc.ts";

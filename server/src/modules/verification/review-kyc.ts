@@ -6,9 +6,9 @@ import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
-import { accountsById } from "../accounts/account-of-address.ts";
 import { changeAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
+import { accountsById } from "../accounts/directory.ts";
 import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
 import type { KycSubmission } from "./tables.ts";
 

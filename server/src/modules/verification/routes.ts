@@ -5,7 +5,7 @@ import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
-import { accountsById } from "../accounts/account-of-address.ts";
+import { accountsById } from "../accounts/directory.ts";
 import { refuseTaken, registerAccount } from "../accounts/register.ts";
 import { findOwnDocument, readOwnKyc } from "./read-kyc.ts";
 import { receiveKycForm } from "./receive-kyc.ts";

@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
-import { accountById } from "../accounts/account-of-address.ts";
+import { accountById } from "../accounts/directory.ts";
 import { approveKyc, moveSubmission } from "./review-kyc.ts";
 
 const TASK = "approve-verification";

@@ -1,7 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/account-of-address.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
 
 /** Bounds what is looked through when an account is closed. */
 const MAX_WALLETS = 20;

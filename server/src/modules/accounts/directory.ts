@@ -1,0 +1,185 @@
+import { DomainError } from "@trestle/domain/errors.ts";
+import type { Profile } from "@trestle/domain/profiles/profile.ts";
+import { sql } from "kysely";
+import type { Account } from "../../platform/http/viewer.ts";
+import type { Db } from "../../services.ts";
+import { looksLike } from "./look-alike.ts";
+
+/** Whose proven wallet this is, if anybody's. */
+export function accountOfAddress(db: Db, address: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("ethereum_address", "=", address.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The ids of those whose proven wallets these are, by the lower-cased address. */
+export async function accountsOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "ethereum_address"])
+    .where("ethereum_address", "in", [...new Set(addresses)])
+    .execute();
+  return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
+}
+
+/** An account that is enabled, for what is done on its owner's word. */
+export function accountById(db: Db, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Accounts by id, also those that are disabled by now. */
+export async function accountsById(db: Db, ids: string[]): Promise<Map<string, Account>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Usernames by account id. */
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Usernames by linked wallet, in lower case. */
+export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["ethereum_address", "username"])
+    .where("ethereum_address", "in", [...new Set(addresses.map((address) => address.toLowerCase()))])
+    .execute();
+  return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
+}
+
+/** Whether a member or a verified business goes by this name, however it is written and whatever letters it borrows. */
+export async function isMembersName(db: Db, name: string): Promise<boolean> {
+  const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const forms = [...new Set([written, looksLike(name)])];
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where(({ or, eb }) =>
+      or([
+        eb(sql`lower(username)`, "in", forms),
+        eb(sql`lower(normalize(business_name, NFKC))`, "in", forms),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What anybody may know of an account. One that is disabled is not shown. */
+export async function publicProfile(db: Db, id: string): Promise<Profile> {
+  const account = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!account) throw new DomainError("not_found", "This person doesn't exist.");
+  return {
+    id: account.id,
+    username: account.username,
+    businessName: account.business_name,
+    role: account.role,
+    profileImageUrl: account.profile_image_url,
+    bio: account.bio,
+    socialLinks: { website: account.website },
+    ethereumAddress: account.role === "developer" ? account.ethereum_address : null,
+    verified: account.kyc_status === "approved",
+    services: account.services,
+    area: account.area,
+    memberSince: account.created_at.toISOString(),
+  };
+}
+
+type PublicFace = Pick<
+  Profile,
+  "id" | "username" | "businessName" | "profileImageUrl" | "bio" | "socialLinks"
+> & {
+  ethereumAddress: string | null;
+};
+
+/** How people are shown to those they deal with, by their ids; also those who are disabled by now. */
+export async function facesOf(db: Db, ids: string[]): Promise<Map<string, PublicFace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "username", "business_name", "profile_image_url", "bio", "website", "ethereum_address"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map(({ id, username, business_name, profile_image_url, bio, website, ethereum_address }) => [
+      id,
+      {
+        id,
+        username,
+        businessName: business_name,
+        bio,
+        profileImageUrl: profile_image_url,
+        socialLinks: { website },
+        ethereumAddress: ethereum_address,
+      },
+    ]),
+  );
+}
+
+/** Developers whose documents are approved and whose accounts are enabled. */
+export function verifiedDevelopers(
+  db: Db,
+): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> {
+  return db
+    .selectFrom("account")
+    .select(["id", "username", "business_name", "profile_image_url", "ethereum_address"])
+    .where("role", "=", "developer")
+    .where("kyc_status", "=", "approved")
+    .where("disabled_at", "is", null)
+    .orderBy("created_at")
+    .limit(1000)
+    .execute();
+}
+
+export async function isVerifiedDeveloper(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", id)
+    .where("role", "=", "developer")
+    .where("kyc_status", "=", "approved")
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of them, those whose names have these letters. */
+export async function findDevelopers(db: Db, words: string, limit: number): Promise<string[]> {
+  const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "developer")
+    .where("kyc_status", "=", "approved")
+    .where("disabled_at", "is", null)
+    .where(({ or, eb }) => or([eb("username", "ilike", like), eb("business_name", "ilike", like)]))
+    .orderBy("username")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
