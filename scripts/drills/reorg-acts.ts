@@ -6,7 +6,7 @@ import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
 import { deploy } from "@trestle/chain/deploy.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { locate, type Target } from "@trestle/chain/target.ts";
-import { partiesOf } from "@trestle/server/modules/bids/parties-of.ts";
+import { partiesOf } from "@trestle/server/modules/bids/directory.ts";
 import { replayScores } from "@trestle/server/modules/scors/replay-scores.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { derivedId } from "@trestle/server/platform/database/derived-id.ts";

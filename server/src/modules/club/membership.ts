@@ -7,8 +7,8 @@ import { type Listener, recordEvents } from "../../platform/events/events.ts";
 import type { Services } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
 import { identities } from "../accounts/identities.ts";
-import { completedWorks } from "../escrow/completed-works.ts";
-import { stakeOf } from "../pools/stake-of.ts";
+import { completedWorks } from "../escrow/escrow-state.ts";
+import { stakeOf } from "../pools/directory.ts";
 import { storedScore } from "../scors/stored-scores.ts";
 import { tellClub } from "./club-updates.ts";
 

@@ -17,3 +17,8 @@ export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =
     .select("token_id")
     .where("deployment", "=", deployment)
     .where("developer", "=", developer);
+
+/** For another room's query: how many projects a wallet has finished as their developer. */
+export const completedWorks = (deployment: string, developer: Expression<unknown>) => sql<number>`(
+  select count(*)::integer from escrow_project
+  where deployment = ${deployment} and developer = ${developer} and status in ('completed', 'settled'))`;

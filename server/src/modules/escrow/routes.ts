@@ -1,9 +1,19 @@
 import { escrowEndpoints } from "@trestle/domain/escrow/endpoints.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
-import type { Services } from "../../services.ts";
+import type { Db, Services } from "../../services.ts";
 import { acceptBid, type FindBid, readAcceptance } from "./accept-bid.ts";
-import { creditOf } from "./credit-of.ts";
+
+/** What waits for a wallet in the escrow, in wei. */
+async function creditOf(db: Db, deployment: string, account: string): Promise<string> {
+  const row = await db
+    .selectFrom("escrow_credit")
+    .select("amount")
+    .where("deployment", "=", deployment)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.amount ?? "0";
+}
 
 export const escrowRoutes =
   (findBid: FindBid) =>

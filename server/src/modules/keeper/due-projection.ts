@@ -4,7 +4,7 @@ import { type Entry, idsOf, type Projection, tokenIdOf } from "../../indexer/pro
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Transaction } from "../../services.ts";
 import { projectsOnChain } from "../escrow/projects-on-chain.ts";
-import { activeLoans } from "../pools/lent-projects.ts";
+import { activeLoans } from "../pools/directory.ts";
 
 const PROJECT = "project/";
 const LOAN = "loan/";

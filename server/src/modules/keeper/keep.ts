@@ -18,7 +18,7 @@ import { finalBlock } from "../../indexer/finality.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Db, Services, Tables } from "../../services.ts";
 import { moneyOfOthers } from "../escrow/donor-money.ts";
-import { poolsWithLoans } from "../pools/lent-projects.ts";
+import { poolsWithLoans } from "../pools/directory.ts";
 import { isPosted } from "../projects/directory.ts";
 
 type Due = Selectable<Tables["escrow_due"]>;

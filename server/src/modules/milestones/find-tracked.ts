@@ -10,7 +10,7 @@ import type { Db, RowServices } from "../../services.ts";
 import { accountOfAddress } from "../accounts/directory.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { reportersOfProject } from "../moderation/reports.ts";
-import { projectsLentTo } from "../pools/lent-projects.ts";
+import { projectsLentTo } from "../pools/directory.ts";
 import { findProject, posted } from "../projects/read-project.ts";
 
 type Person = Viewer["account"];

@@ -3,7 +3,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { projectsDonatedTo } from "../escrow/project-money.ts";
-import { projectsLentTo } from "../pools/lent-projects.ts";
+import { projectsLentTo } from "../pools/directory.ts";
 import { type TrackedRow, trackedRows } from "./find-tracked.ts";
 
 /** The projects that somebody has a part in: any, or this one. */

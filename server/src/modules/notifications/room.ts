@@ -1,9 +1,9 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { forgetOldMail, MAIL_TASK, mailTask } from "../../platform/events/mail.ts";
+import { forgetMailOf, forgetOldMail, MAIL_TASK, mailTask } from "../../platform/events/mail.ts";
 import type { Room } from "../../room.ts";
+import type { Db } from "../../services.ts";
 import { mailAddress } from "../accounts/mail-address.ts";
 import { deliverNotifications } from "./deliver.ts";
-import { forgetNotifications } from "./forget-notifications.ts";
 import { dropHeld, releaseFinal } from "./hold-until-final.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
 import { type Batch, TELL_AUDIENCE, tellAudience } from "./notify.ts";
@@ -12,6 +12,14 @@ import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
+
+/** What a person was told, and how they wanted to hear of it. */
+async function forgetNotifications(db: Db, accountId: string): Promise<void> {
+  await forgetMailOf(db, accountId);
+  await db.deleteFrom("push_device").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("notification").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
+}
 
 type LenderBatch = Omit<Batch, "to"> & { tier: Tier };
 

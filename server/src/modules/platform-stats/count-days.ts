@@ -4,7 +4,7 @@ import type { RowServices } from "../../services.ts";
 import { countMembers, peopleByDay } from "../accounts/count-members.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
 import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
-import { lentByDay, principalLent } from "../pools/lent-by-day.ts";
+import { lentByDay, principalLent } from "../pools/directory.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
 export type PlatformDayTables = {

@@ -4,8 +4,8 @@ import type { RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { tokensOfOwner } from "../projects/directory.ts";
 import { attestableScore } from "../scors/attestable-score.ts";
-import { sharingDevices } from "../sessions/shared-devices.ts";
-import { sharingDocuments } from "../verification/shared-documents.ts";
+import { sharingDevices } from "../sessions/sessions.ts";
+import { sharingDocuments } from "../verification/read-kyc.ts";
 import { fundedEachOther } from "./funded-each-other.ts";
 
 export type Credit = {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
-import { principalLent } from "./lent-by-day.ts";
+import { principalLent } from "./directory.ts";
 import { noteDeadlines } from "./loan-deadlines.ts";
 import { poolReader } from "./read-pools.ts";
 import { watchPools } from "./watch-pools.ts";

@@ -1,5 +1,6 @@
 import type { Room } from "../../room.ts";
 import { obstaclesToClosing } from "./closing-obstacles.ts";
+import { peopleOf } from "./directory.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { expireRequests } from "./expire-requests.ts";
@@ -7,7 +8,6 @@ import { firstStepsOf } from "./first-steps.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { projectNotices } from "./notices.ts";
 import { endingEvents, projectEvents } from "./on-chain.ts";
-import { peopleOf } from "./people-of.ts";
 import { previewRoutes } from "./preview-routes.ts";
 import { projectListings } from "./project-projection.ts";
 import { projectAnnouncer, sendProjectUpdates } from "./project-updates.ts";

@@ -4,18 +4,27 @@ import { projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
-import type { Services } from "../../services.ts";
+import type { Services, Transaction } from "../../services.ts";
 import { presentFile } from "./drafts.ts";
 import { historyOf } from "./history.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";
 import { listOwn } from "./list-own.ts";
-import { noteDocument } from "./note-document.ts";
+import { lockOpenProject } from "./lock-open-project.ts";
 import { permissionsOf } from "./policy.ts";
 import { presentSummaries } from "./present.ts";
 import { addFile, findFile } from "./project-files.ts";
 import { answerQuestion, askQuestion, listQuestions } from "./questions.ts";
 import { findProject, readProject } from "./read-project.ts";
 import { updateProject } from "./update-project.ts";
+
+/** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
+async function noteDocument(transaction: Transaction, projectId: string, fileName: string): Promise<void> {
+  await lockOpenProject(transaction, projectId);
+  await transaction
+    .insertInto("project_note")
+    .values({ project_id: projectId, kind: "document_added", detail: fileName })
+    .execute();
+}
 
 export function projectRoutes(app: App, services: Services): void {
   const { db, files } = services;

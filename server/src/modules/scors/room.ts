@@ -1,3 +1,4 @@
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 import type { Room } from "../../room.ts";
 import { type PartiesOf, scorsEvidence } from "./evidence-projection.ts";
 import {
@@ -8,9 +9,15 @@ import {
   scoreTask,
 } from "./keep-scores.ts";
 import { scorsNotices } from "./notices.ts";
-import { scorsEvents } from "./on-chain.ts";
 import { SCORE_TASK } from "./request-scores.ts";
 import { scorsRoutes } from "./routes.ts";
+
+const scorsEvents = eventHandlers("Registry", {
+  ScorsAttested: ({ record }, { projectId, owner, score, maxAmount }) =>
+    record("scors.attested", { tokenId: projectId, owner, score: Number(score), maxAmount }),
+  ScorsRevoked: ({ record }, { projectId, owner, by }) =>
+    record("scors.revoked", { tokenId: projectId, owner, by }),
+});
 
 /** `partiesOf` says who stands behind a project; bids are another room's, and show scores themselves. */
 export const scorsRoom = (partiesOf: PartiesOf) =>

@@ -6,7 +6,7 @@ import { SyntheticChain } from "@trestle/testkit/synthetic-chain.ts";
 import { parseEther } from "viem";
 import { describe, expect, it } from "vitest";
 import { readEvent } from "../../platform/events/events.ts";
-import { partiesOf } from "../bids/parties-of.ts";
+import { partiesOf } from "../bids/directory.ts";
 import { computeScore } from "./compute-score.ts";
 import { refreshCounterparties, scoreTask } from "./keep-scores.ts";
 import { refreshScore } from "./refresh-score.ts";

@@ -1,6 +1,7 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import { sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { accountsById } from "../accounts/directory.ts";
@@ -120,4 +121,16 @@ export async function findOwnDocument(
 ): Promise<KycDocumentRow | undefined> {
   const newest = await newestOf(db, accountId);
   return newest && findDocument(db, newest.id, kind);
+}
+
+/** Of these people, those who handed in a document with the same content as one of `accountId`. */
+export async function sharingDocuments(db: Db, accountId: string, others: string[]): Promise<string[]> {
+  if (others.length === 0) return [];
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct theirs.account_id
+    from kyc_submission as mine join kyc_document as own on own.submission_id = mine.id
+    join kyc_document as same on same.sha256 = own.sha256
+    join kyc_submission as theirs on theirs.id = same.submission_id
+    where mine.account_id = ${accountId} and theirs.account_id = any(${others}::uuid[])`.execute(db);
+  return rows.map(({ account_id }) => account_id);
 }

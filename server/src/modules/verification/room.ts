@@ -1,8 +1,13 @@
+import { eventHandlers } from "../../indexer/event-handlers.ts";
 import type { Room } from "../../room.ts";
 import { verificationNotices } from "./notices.ts";
-import { kycEvents } from "./on-chain.ts";
 import { verificationRoutes } from "./routes.ts";
 import { approvalTask } from "./schedule-approval.ts";
+
+const kycEvents = eventHandlers("Registry", {
+  KycAttested: ({ record }, { account }) => record("kyc.attested", { address: account }),
+  KycRevoked: ({ record }, { account, by }) => record("kyc.revoked", { address: account, by }),
+});
 
 export const verificationRoom = {
   routes: verificationRoutes,

@@ -3,10 +3,28 @@ import { join } from "node:path";
 import { publicPages } from "@trestle/domain/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { RequestCounts } from "../http/request-counts.ts";
 import { PageCache } from "./page-cache.ts";
 import { PageRenderer } from "./page-renderer.ts";
-import { RenderAllowance } from "./render-allowance.ts";
 import type { RenderedFor } from "./web.ts";
+
+const WINDOW_MS = 60_000;
+/** A page costs several requests, so fewer of them are rendered for one client than it may make requests. */
+const REQUESTS_PER_PAGE = 10;
+
+/** How many pages are rendered for one client in a minute; beyond that, its own browser shows them. */
+class RenderAllowance {
+  readonly #most: number;
+  readonly #counts = new RequestCounts();
+
+  constructor(requestsPerMinute: number) {
+    this.#most = Math.max(1, Math.floor(requestsPerMinute / REQUESTS_PER_PAGE));
+  }
+
+  take(address: string): boolean {
+    return this.#counts.count(address, WINDOW_MS).current <= this.#most;
+  }
+}
 
 /** Where the renderer's own requests come from: no connection has this address, whatever a header claims. */
 export const RENDERER_ADDRESS = "0.0.0.0";

@@ -1,6 +1,33 @@
+import type { Tier } from "@trestle/chain/contract-names.ts";
+import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Db } from "../../services.ts";
+import { accountsOfAddresses } from "../accounts/directory.ts";
+
+/** For another room's query: what a wallet has in the pools, at what it cost. */
+export const stakeOf = (deployment: string, wallet: Expression<unknown>) => sql<string>`coalesce((
+  select sum(cost) from pool_position where deployment = ${deployment} and lender = ${wallet}), 0)`;
+
+/** Accounts that hold tokens of a pool, a batch at a time; `next` is where the next batch begins. */
+export async function lendersOf(
+  db: Db,
+  deployment: Deployment,
+  tier: Tier,
+  { after, most }: { after: string; most: number },
+): Promise<{ accounts: string[]; next: string | undefined }> {
+  const pool = deployment.contracts.pools[tier].toLowerCase();
+  const { rows } = await sql<{ lender: string }>`
+    select lender from pool_position
+    where deployment = ${deployment.key} and pool = ${pool} and tokens > 0 and lender > ${after}
+    order by lender limit ${most}`.execute(db);
+  const wallets = rows.map(({ lender }) => lender);
+  const accounts = await accountsOfAddresses(db, wallets);
+  return {
+    accounts: [...new Set(accounts.values())],
+    next: wallets.length < most ? undefined : wallets.at(-1),
+  };
+}
 
 /** For another room's query: the numbers of the projects that pools lend to in which a wallet has a part. */
 export const projectsLentTo = (db: Db, deployment: string, lender: string) =>
@@ -60,4 +87,23 @@ export async function poolsWithLoans(db: Db, deployment: string, pools: string[]
     db,
   );
   return rows.map(({ pool }) => pool);
+}
+
+type DayOfPools = { day: string; deposits: string; lent: string };
+
+/** What each day changed of the deposits and of what is lent, over all pools; one row per day. */
+export async function lentByDay(db: Db, deployment: string): Promise<DayOfPools[]> {
+  const { rows } = await sql<DayOfPools>`
+    select day::text, sum(deposited - withdrawn)::text as deposits, sum(lent - principal - lost)::text as lent
+    from pool_day where deployment = ${deployment} group by day`.execute(db);
+  return rows;
+}
+
+/** What is lent now. The days' changes only come near it: what a default takes off the book has interest in it. */
+export async function principalLent(db: Db, deployment: string): Promise<string> {
+  const { rows } = await sql<{ lent: string }>`
+    select coalesce(sum(principal), 0)::text as lent from pool_sum where deployment = ${deployment}`.execute(
+    db,
+  );
+  return rows[0]?.lent ?? "0";
 }
