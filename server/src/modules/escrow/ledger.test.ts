@@ -211,9 +211,11 @@ describe("reconciling", () => {
 
     await spoil(parseEther("1"));
     const address = chain.deployment.contracts.TrestleEscrow;
-    await chain.control.setBalance({ address, value: (await chain.control.getBalance({ address })) + 7n });
+    const value = await chain.control.getBalance({ address });
+    await chain.control.setBalance({ address, value: value + 7n });
     const forced = await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl));
     expect(forced).toMatchObject({ differences: [], surplus: 7n });
+    await chain.control.setBalance({ address, value });
   });
 
   it("has every block read again where the two differ, and when an operator asks for it", async () => {
