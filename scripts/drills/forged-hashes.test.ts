@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { attack } from "./forged-hashes.ts";
 
 it("accepts no hash that is forged, foreign, failed, pending or used already", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { kinds, honest, wrong } = await attack(7, 18);
   expect(wrong).toEqual([]);
