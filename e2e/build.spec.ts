@@ -74,6 +74,11 @@ async function movesThePinByKeyboard(page: Page): Promise<void> {
   const pin = page.getByRole("button", { name: /Move it with the arrow keys/ });
   await expect(page.getByText("Sketch map of London: not for navigation")).toBeVisible();
   await expect(pin).toBeInViewport();
+  const credit = await page.getByText("Sketch map of London: not for navigation").boundingBox();
+  const scale = await page.locator(".maplibregl-ctrl-scale").boundingBox();
+  expect((scale?.y ?? 0) + (scale?.height ?? 0), "the scale is above the credit").toBeLessThan(
+    credit?.y ?? 0,
+  );
   // Choosing the place moved the map, which must have come to rest.
   await expect(async () => {
     await toMiddle.press("Enter");

@@ -83,6 +83,11 @@ describe("the terms of a finished draft", () => {
     expect(at).toEqual({ latitude: 51.56, longitude: -0.09, label: "Clissold Park" });
   });
 
+  it("keep the exact location of a new draft private until its owner opens it", () => {
+    const { hideSpot } = emptyDraft;
+    expect(check({ hideSpot }).terms?.location).toMatchObject({ latitude: 51.56 });
+  });
+
   it("hold a donation goal only if one was typed", () => {
     expect(check({ donationGoal: " 2,500.5 " }).terms?.donationGoal).toBe("2500500000000000000000");
     expect(check({ donationGoal: "  " }).terms?.donationGoal).toBeNull();
