@@ -9,14 +9,14 @@ import { root } from "./build.ts";
 const KB = 1024;
 const markdown = "src/components/markdown-text.tsx";
 const budgets: [page: string, parts: string[], scriptKb: number, styleKb: number][] = [
-  ["home", ["src/routes/home.tsx"], 180, 20],
-  ["market", ["src/routes/market.tsx"], 240, 20],
-  ["project", ["src/routes/project.tsx", markdown], 280, 26],
+  ["home", ["src/routes/home.tsx"], 177, 20],
+  ["market", ["src/routes/market.tsx"], 233, 20],
+  ["project", ["src/routes/project.tsx", markdown], 264, 26],
   ["pools", ["src/routes/pools.tsx"], 220, 20],
   ["pool", ["src/routes/pools/pool.tsx"], 220, 20],
-  ["club", ["src/routes/business-club.tsx"], 245, 24],
-  ["member", ["src/routes/club/member.tsx", markdown], 264, 24],
-  ["profile", ["src/routes/profile.tsx"], 291, 26],
+  ["club", ["src/routes/business-club.tsx"], 240, 24],
+  ["member", ["src/routes/club/member.tsx", markdown], 257, 24],
+  ["profile", ["src/routes/profile.tsx"], 276, 26],
   ["help", ["src/routes/help.tsx"], 220, 20],
   ["article", ["src/routes/help/article.tsx"], 202, 20],
 ];

@@ -3,7 +3,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { EvidenceFacts, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
 import { counted, formatNumber, shortDay } from "../../lib/format.ts";
-import { Amount, Button } from "../../ui/index.ts";
+import { Amount, Button, DataTable } from "../../ui/index.ts";
 
 const FIRST_SHOWN = 6;
 
@@ -25,42 +25,35 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
           </Button>
         ) : null}
       </div>
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Project</th>
-              <th>Finished</th>
-              <th>Delivery</th>
-              <th className="num">Price, about</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.slice(0, all ? undefined : FIRST_SHOWN).map(({ id, project, endedAt, facts, amount }) => (
-              <tr key={id}>
-                <td className="strong">
-                  {project ? (
-                    <Link
-                      to={`${pages.project}/$projectId`}
-                      params={{ projectId: project._id }}
-                      className="u-link"
-                    >
-                      {project.title}
-                    </Link>
-                  ) : (
-                    "A private project"
-                  )}
-                </td>
-                <td>{shortDay(endedAt)}</td>
-                <td>{deliveryText(facts)}</td>
-                <td className="num">
-                  <Amount wei={BigInt(amount)} short />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={items.slice(0, all ? undefined : FIRST_SHOWN)}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: "Project",
+            className: "strong",
+            cell: ({ project }) =>
+              project ? (
+                <Link
+                  to={`${pages.project}/$projectId`}
+                  params={{ projectId: project._id }}
+                  className="u-link"
+                >
+                  {project.title}
+                </Link>
+              ) : (
+                "A private project"
+              ),
+          },
+          { head: "Finished", cell: ({ endedAt }) => shortDay(endedAt) },
+          { head: "Delivery", cell: ({ facts }) => deliveryText(facts) },
+          {
+            head: "Price, about",
+            number: true,
+            cell: ({ amount }) => <Amount wei={BigInt(amount)} short />,
+          },
+        ]}
+      />
     </section>
   );
 }

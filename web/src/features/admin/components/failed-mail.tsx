@@ -3,7 +3,7 @@ import { call, queryOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, QueryList } from "../../../ui/index.ts";
+import { Button, QueryTable } from "../../../ui/index.ts";
 
 /** Emails that were given up, and why; each can be tried again. */
 export function FailedMail() {
@@ -20,46 +20,31 @@ export function FailedMail() {
       <div className="card-head">
         <h2 id="failed-mail">Undeliverable emails</h2>
       </div>
-      <QueryList
+      <QueryTable
         query={query}
         name="the failed emails"
         empty="No failed emails. An email is given up after 8 attempts."
-      >
-        {(entries) => (
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">To</th>
-                  <th scope="col">Subject</th>
-                  <th scope="col">Reason</th>
-                  <th scope="col">Attempts</th>
-                  <th scope="col">Given up</th>
-                  <th scope="col">
-                    <span className="sr">Action</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map(({ _id, to, subject, reason, attempts, failedAt }) => (
-                  <tr key={_id}>
-                    <td>{to}</td>
-                    <td>{subject}</td>
-                    <td className="muted">{reason}</td>
-                    <td>{attempts}</td>
-                    <td title={exactTime(failedAt)}>{relativeTime(failedAt)}</td>
-                    <td>
-                      <Button small busy={retried.busy} onClick={() => retried.run(_id)}>
-                        Send again
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </QueryList>
+        rowKey={({ _id }) => _id}
+        columns={[
+          { head: "To", cell: ({ to }) => to },
+          { head: "Subject", cell: ({ subject }) => subject },
+          { head: "Reason", className: "muted", cell: ({ reason }) => reason },
+          { head: "Attempts", cell: ({ attempts }) => attempts },
+          {
+            head: "Given up",
+            title: ({ failedAt }) => exactTime(failedAt),
+            cell: ({ failedAt }) => relativeTime(failedAt),
+          },
+          {
+            head: "",
+            cell: ({ _id }) => (
+              <Button small busy={retried.busy} onClick={() => retried.run(_id)}>
+                Send again
+              </Button>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

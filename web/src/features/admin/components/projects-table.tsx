@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ProjectLink } from "../../../components/project-link.tsx";
 import { listOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
-import { Amount, FilterSelect, Icon, QueryList, SearchBox } from "../../../ui/index.ts";
+import { Amount, FilterSelect, Icon, QueryTable, SearchBox } from "../../../ui/index.ts";
 import panel from "./panel-table.module.css";
 import styles from "./projects-table.module.css";
 
@@ -46,57 +46,54 @@ export function ProjectsTable() {
           />
         </div>
       </div>
-      <QueryList query={query} name="the projects" empty="No projects match this search." rows={6}>
-        {(projects) => (
-          <table className={`table ${panel.rows} ${styles.projects}`}>
-            <thead>
-              <tr>
-                <th scope="col">Project</th>
-                <th scope="col">Stage</th>
-                <th scope="col">Owner</th>
-                <th scope="col">Asking price</th>
-                <th scope="col">Bids</th>
-                <th scope="col">Posted</th>
-              </tr>
-            </thead>
-            <tbody>
-              {projects.map((project) => (
-                <tr key={project._id}>
-                  <td className="strong">
-                    <ToProject project={project} />
-                    {project.tokenId ? <span className="t-xs muted"> no. {project.tokenId}</span> : null}
-                  </td>
-                  <td>
-                    <span className={styles.stage}>
-                      {stageNames[project.stage]}
-                      {project.disputes > 0 ? (
-                        <span className="badge you">
-                          <Icon name="scales" size={14} />
-                          {counted(project.disputes, "dispute")}
-                        </span>
-                      ) : null}
-                    </span>
-                  </td>
-                  <td>
-                    <Link
-                      to={pages.admin}
-                      search={{ part: "users", user: project.owner._id }}
-                      className="u-link"
-                    >
-                      {project.owner.username}
-                    </Link>
-                  </td>
-                  <td>
-                    <Amount wei={BigInt(project.asked)} />
-                  </td>
-                  <td>{project.bidCount}</td>
-                  <td title={exactTime(project.postedAt)}>{shortDay(project.postedAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </QueryList>
+      <QueryTable
+        query={query}
+        name="the projects"
+        empty="No projects match this search."
+        rows={6}
+        rowKey={(project) => project._id}
+        columns={[
+          {
+            head: "Project",
+            className: "strong",
+            cell: (project) => (
+              <>
+                <ToProject project={project} />
+                {project.tokenId ? <span className="t-xs muted"> no. {project.tokenId}</span> : null}
+              </>
+            ),
+          },
+          {
+            head: "Stage",
+            cell: (project) => (
+              <span className={styles.stage}>
+                {stageNames[project.stage]}
+                {project.disputes > 0 ? (
+                  <span className="badge you">
+                    <Icon name="scales" size={14} />
+                    {counted(project.disputes, "dispute")}
+                  </span>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            head: "Owner",
+            cell: (project) => (
+              <Link to={pages.admin} search={{ part: "users", user: project.owner._id }} className="u-link">
+                {project.owner.username}
+              </Link>
+            ),
+          },
+          { head: "Asking price", number: true, cell: (project) => <Amount wei={BigInt(project.asked)} /> },
+          { head: "Bids", number: true, cell: (project) => project.bidCount },
+          {
+            head: "Posted",
+            title: (project) => exactTime(project.postedAt),
+            cell: (project) => shortDay(project.postedAt),
+          },
+        ]}
+      />
     </section>
   );
 }

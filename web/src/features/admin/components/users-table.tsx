@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
-import { Avatar, FilterSelect, QueryList, SearchBox } from "../../../ui/index.ts";
+import { Avatar, FilterSelect, QueryTable, SearchBox } from "../../../ui/index.ts";
 import { roleNames } from "../account-labels.ts";
 import { AccountState } from "./account-state.tsx";
 import panel from "./panel-table.module.css";
@@ -50,58 +50,41 @@ export function UsersTable({ openLink }: Props) {
           <FilterSelect name="State" none="Any state" value={state} options={states} onChange={setState} />
         </div>
       </div>
-      <QueryList
+      <QueryTable
         query={users}
         name="the accounts"
         empty={isNarrowed ? "No users match this search." : "No accounts yet."}
         rows={6}
-      >
-        {(accounts) => (
-          <table className={`table ${panel.rows} ${styles.users}`}>
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                <th scope="col">State</th>
-                <th scope="col">Roles</th>
-                <th scope="col">Second factor</th>
-                <th scope="col">Sessions</th>
-                <th scope="col">Last seen</th>
-                <th scope="col">
-                  <span className="sr">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.map((account) => (
-                <tr key={account.id} className={account.disabledAt ? styles.out : undefined}>
-                  <td>
-                    <span className="row g2">
-                      <Avatar letters={initials(account.username)} size={26} />
-                      <span className={styles.who}>
-                        <span className="strong">{account.businessName ?? account.username}</span>{" "}
-                        <span className="t-s muted">
-                          {account.businessName ? `${account.username}, ` : ""}
-                          {account.email}
-                        </span>
-                      </span>
-                    </span>
-                  </td>
-                  <td>
-                    <AccountState account={account} />
-                  </td>
-                  <td>{account.roles.map((one) => roleNames[one]).join(", ")}</td>
-                  <td>{account.secondFactor ? "Yes" : "None"}</td>
-                  <td className={styles.number}>{account.sessions}</td>
-                  <td title={account.lastSeenAt ? exactTime(account.lastSeenAt) : undefined}>
-                    {account.lastSeenAt ? relativeTime(account.lastSeenAt) : "never"}
-                  </td>
-                  <td>{openLink(account)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </QueryList>
+        rowKey={(account) => account.id}
+        columns={[
+          {
+            head: "Person",
+            cell: (account) => (
+              <span className="row g2">
+                <Avatar letters={initials(account.username)} size={26} />
+                <span className={styles.who}>
+                  <span className="strong">{account.businessName ?? account.username}</span>{" "}
+                  <span className="t-s muted">
+                    {account.businessName ? `${account.username}, ` : ""}
+                    {account.email}
+                  </span>
+                </span>
+              </span>
+            ),
+          },
+          { head: "State", cell: (account) => <AccountState account={account} /> },
+          { head: "Roles", cell: (account) => account.roles.map((one) => roleNames[one]).join(", ") },
+          { head: "Second factor", cell: (account) => (account.secondFactor ? "Yes" : "None") },
+          { head: "Sessions", number: true, cell: (account) => account.sessions },
+          {
+            head: "Last seen",
+            title: (account) => (account.lastSeenAt ? exactTime(account.lastSeenAt) : undefined),
+            cell: (account) => (account.lastSeenAt ? relativeTime(account.lastSeenAt) : "never"),
+          },
+          { head: "", cell: (account) => openLink(account) },
+        ]}
+        rowClass={(account) => (account.disabledAt ? styles.out : undefined)}
+      />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount } from "../../../ui/index.ts";
-import styles from "./my-money.module.css";
+import { Amount, DataTable } from "../../../ui/index.ts";
 
 type Row = MyMoney["projects"][number];
 type Props = { projects: Row[]; link: (projectId: string, title: string) => ReactNode };
@@ -31,66 +30,46 @@ export function EscrowTable({ projects, link }: Props) {
           No money in escrow.
         </p>
       ) : (
-        <table className={`table ${styles.stacked}`}>
-          <thead>
-            <tr>
-              <th scope="col">Project</th>
-              <th scope="col" className={styles.number}>
-                Yours
-              </th>
-              <th scope="col" className={styles.number}>
-                Donors’
-              </th>
-              <th scope="col" className={styles.number}>
-                Loan
-              </th>
-              <th scope="col" className={styles.number}>
-                Held
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project) => (
-              <tr key={`${project.projectId} ${project.role}`}>
-                <td>
-                  <span>
-                    {link(project.projectId, project.title)}{" "}
-                    <span className="t-xs muted">{roles[project.role]}</span>
-                  </span>
-                </td>
-                <td className={styles.number} data-label="Yours">
-                  <Share wei={BigInt(project.own)} />
-                </td>
-                <td className={styles.number} data-label="Donors’">
-                  <Share wei={BigInt(project.donations)} />
-                </td>
-                <td className={styles.number} data-label="Loan">
-                  <Share wei={BigInt(project.loan)} />
-                </td>
-                <td className={styles.number} data-label="Held">
-                  <Share wei={BigInt(project.held)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className={styles.total}>
-              <td>Total</td>
-              <td className={styles.number} data-label="Yours">
-                <Share wei={total("own")} />
-              </td>
-              <td className={styles.number} data-label="Donors’">
-                <Share wei={total("donations")} />
-              </td>
-              <td className={styles.number} data-label="Loan">
-                <Share wei={total("loan")} />
-              </td>
-              <td className={styles.number} data-label="Held">
-                <Share wei={total("held")} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
+        <DataTable
+          rows={projects}
+          rowKey={(project) => `${project.projectId} ${project.role}`}
+          columns={[
+            {
+              head: "Project",
+              cell: (project) => (
+                <span>
+                  {link(project.projectId, project.title)}{" "}
+                  <span className="t-xs muted">{roles[project.role]}</span>
+                </span>
+              ),
+              foot: "Total",
+            },
+            {
+              head: "Yours",
+              number: true,
+              cell: (project) => <Share wei={BigInt(project.own)} />,
+              foot: <Share wei={total("own")} />,
+            },
+            {
+              head: "Donors’",
+              number: true,
+              cell: (project) => <Share wei={BigInt(project.donations)} />,
+              foot: <Share wei={total("donations")} />,
+            },
+            {
+              head: "Loan",
+              number: true,
+              cell: (project) => <Share wei={BigInt(project.loan)} />,
+              foot: <Share wei={total("loan")} />,
+            },
+            {
+              head: "Held",
+              number: true,
+              cell: (project) => <Share wei={BigInt(project.held)} />,
+              foot: <Share wei={total("held")} />,
+            },
+          ]}
+        />
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import "../../../components/printed.css";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, Button, Icon, QueryList } from "../../../ui/index.ts";
+import { Amount, Button, Icon, QueryTable } from "../../../ui/index.ts";
 import { pastLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
@@ -112,53 +112,45 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
           </Button>
         </div>
       </div>
-      <QueryList query={movements} name="your movements" empty="No movements in this period." rows={4}>
-        {(list) => (
-          <table className={`table ${styles.stacked} ${styles.brief}`}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col" className={styles.number}>
-                  In
-                </th>
-                <th scope="col" className={styles.number}>
-                  Out
-                </th>
-                <th scope="col">Transaction</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((movement) => (
-                <tr
-                  key={`${movement.transactionHash} ${movement.kind} ${movement.direction} ${movement.amount}`}
-                >
-                  <td data-label="When">{momentText(movement.at)}</td>
-                  <td data-label="What">
-                    <span>
-                      <strong>{pastLabels[movement.kind]}</strong>
-                      <span className="t-xs muted" style={{ display: "block" }}>
-                        {movement.projectId && movement.title
-                          ? link(movement.projectId, movement.title)
-                          : movement.pool && poolLink(movement.pool)}
-                      </span>
-                    </span>
-                  </td>
-                  <td className={styles.number} data-label="In">
-                    {movement.direction === "in" ? <Amount wei={BigInt(movement.amount)} /> : null}
-                  </td>
-                  <td className={styles.number} data-label="Out">
-                    {movement.direction === "out" ? <Amount wei={BigInt(movement.amount)} /> : null}
-                  </td>
-                  <td data-label="Transaction">
-                    <TransactionLink hash={movement.transactionHash} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </QueryList>
+      <QueryTable
+        query={movements}
+        name="your movements"
+        empty="No movements in this period."
+        rows={4}
+        className={styles.brief}
+        rowKey={(movement) =>
+          `${movement.transactionHash} ${movement.kind} ${movement.direction} ${movement.amount}`
+        }
+        columns={[
+          { head: "When", cell: (movement) => momentText(movement.at) },
+          {
+            head: "What",
+            cell: (movement) => (
+              <span>
+                <strong>{pastLabels[movement.kind]}</strong>
+                <span className="t-xs muted" style={{ display: "block" }}>
+                  {movement.projectId && movement.title
+                    ? link(movement.projectId, movement.title)
+                    : movement.pool && poolLink(movement.pool)}
+                </span>
+              </span>
+            ),
+          },
+          {
+            head: "In",
+            number: true,
+            cell: (movement) =>
+              movement.direction === "in" ? <Amount wei={BigInt(movement.amount)} /> : null,
+          },
+          {
+            head: "Out",
+            number: true,
+            cell: (movement) =>
+              movement.direction === "out" ? <Amount wei={BigInt(movement.amount)} /> : null,
+          },
+          { head: "Transaction", cell: (movement) => <TransactionLink hash={movement.transactionHash} /> },
+        ]}
+      />
     </section>
   );
 }

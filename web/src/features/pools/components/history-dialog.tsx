@@ -4,7 +4,7 @@ import type { LenderPositions } from "@trestle/domain/pools/position.ts";
 import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, formatDate, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, Button, Dialog, QueryList } from "../../../ui/index.ts";
+import { Amount, Button, Dialog, QueryTable } from "../../../ui/index.ts";
 import { poolsQuery, positionsQuery } from "../api/pools.ts";
 import { Gain } from "./gain.tsx";
 import { TierName } from "./tier-name.tsx";
@@ -49,40 +49,20 @@ export function HistoryDialog({ address, months, onClose }: Props) {
           CSV
         </Button>
       </div>
-      <QueryList query={movements} name="your history" empty="No deposits yet." rows={3}>
-        {(lines) => (
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Pool</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Amount</th>
-                  <th scope="col">Tokens</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ id, at, tier, kind, amount, tokens }) => (
-                  <tr key={id}>
-                    <td title={exactTime(at)}>{relativeTime(at)}</td>
-                    <td>
-                      <TierName tier={tier} short />
-                    </td>
-                    <td>{kind === "deposit" ? "Deposit" : "Withdrawal"}</td>
-                    <td>
-                      <Amount wei={BigInt(amount)} />
-                    </td>
-                    <td>
-                      <Amount wei={BigInt(tokens)} unit="tokens" />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </QueryList>
+      <QueryTable
+        query={movements}
+        name="your history"
+        empty="No deposits yet."
+        rows={3}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: "When", title: ({ at }) => exactTime(at), cell: ({ at }) => relativeTime(at) },
+          { head: "Pool", cell: ({ tier }) => <TierName tier={tier} short /> },
+          { head: "What", cell: ({ kind }) => (kind === "deposit" ? "Deposit" : "Withdrawal") },
+          { head: "Amount", cell: ({ amount }) => <Amount wei={BigInt(amount)} /> },
+          { head: "Tokens", cell: ({ tokens }) => <Amount wei={BigInt(tokens)} unit="tokens" /> },
+        ]}
+      />
     </Dialog>
   );
 }

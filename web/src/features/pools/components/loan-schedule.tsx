@@ -1,6 +1,6 @@
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { longDay } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, DataTable } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
 /** The instalments as they were agreed, and which of them what was paid covers. */
@@ -22,46 +22,32 @@ export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
       {rows.length === 0 ? (
         <p className={`t-s muted ${styles.empty}`}>No schedule on the chain.</p>
       ) : (
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Due by</th>
-                <th scope="col" className={styles.number}>
-                  Instalment
-                </th>
-                <th scope="col" className={styles.number}>
-                  Of that, interest
-                </th>
-                <th scope="col" className={styles.number}>
-                  Principal left
-                </th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ deadline, amount, interest, principalLeft, state }) => (
-                <tr key={deadline}>
-                  <td>{longDay(new Date(deadline * 1000).toISOString())}</td>
-                  <td className={styles.number}>
-                    <Amount wei={BigInt(amount)} />
-                  </td>
-                  <td className={styles.number}>
-                    <Amount wei={BigInt(interest)} />
-                  </td>
-                  <td className={styles.number}>
-                    <Amount wei={BigInt(principalLeft)} />
-                  </td>
-                  <td>
-                    <span className={`badge ${state === "Paid" ? "go" : state === "Missed" ? "bad" : ""}`}>
-                      {state}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          rows={rows}
+          rowKey={({ deadline }) => deadline}
+          columns={[
+            { head: "Due by", cell: ({ deadline }) => longDay(new Date(deadline * 1000).toISOString()) },
+            { head: "Instalment", number: true, cell: ({ amount }) => <Amount wei={BigInt(amount)} /> },
+            {
+              head: "Of that, interest",
+              number: true,
+              cell: ({ interest }) => <Amount wei={BigInt(interest)} />,
+            },
+            {
+              head: "Principal left",
+              number: true,
+              cell: ({ principalLeft }) => <Amount wei={BigInt(principalLeft)} />,
+            },
+            {
+              head: "State",
+              cell: ({ state }) => (
+                <span className={`badge ${state === "Paid" ? "go" : state === "Missed" ? "bad" : ""}`}>
+                  {state}
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   );

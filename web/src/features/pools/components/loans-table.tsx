@@ -7,7 +7,7 @@ import { useState } from "react";
 import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { formatNumber, shortDay } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, BrickProgress, Button, Icon, QueryList } from "../../../ui/index.ts";
+import { Amount, BrickProgress, Button, DataTable, Icon, QueryList } from "../../../ui/index.ts";
 import { LOOK_AGAIN_MS } from "../api/pools.ts";
 import { loanHealth } from "../loan-health.ts";
 import { percent } from "../percent.ts";
@@ -40,7 +40,7 @@ export function LoansTable({ tier, now }: Props) {
   const saved = useDownload();
   const isFiltered = filter.status !== undefined || filter.tier !== undefined;
   return (
-    <section className={`c12 card flush ${styles.loans}`} aria-labelledby="loans">
+    <section className="c12 card flush" aria-labelledby="loans">
       <div className={`card-head ${styles.head}`}>
         <h2 id="loans">{tier ? "Loans in this pool" : "Loans"}</h2>
         <div className={styles.filters}>
@@ -99,7 +99,6 @@ export function LoansTable({ tier, now }: Props) {
         {(all) => (
           <>
             <Rows loans={all} now={now} withPool={!tier} />
-            <Cards loans={all} now={now} />
             {all.some(({ stale }) => stale) ? (
               <p className="t-s err" role="status" style={{ padding: "8px 16px" }}>
                 The chain didn't answer. What's owed is as of each loan's last payment.
@@ -116,86 +115,33 @@ type ListProps = { loans: LoanSummary[]; now: number };
 
 function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
   return (
-    <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Project</th>
-          {withPool ? <th scope="col">Pool</th> : null}
-          <th scope="col" className={styles.number}>
-            Lent
-          </th>
-          <th scope="col" className={styles.number}>
-            Still owed
-          </th>
-          <th scope="col">Repaid</th>
-          <th scope="col" className={styles.number}>
-            Rate
-          </th>
-          <th scope="col">Started</th>
-          <th scope="col">Ends</th>
-          <th scope="col">Next due</th>
-          <th scope="col">Health</th>
-        </tr>
-      </thead>
-      <tbody>
-        {loans.map((loan) => (
-          <tr key={`${loan.tier}/${loan.tokenId}`}>
-            <td className="strong">
-              <LoanLink loan={loan} />
-            </td>
-            {withPool ? (
-              <td>
-                <TierName tier={loan.tier} />
-              </td>
-            ) : null}
-            <td className={styles.number}>
-              <Amount wei={BigInt(loan.amount)} />
-            </td>
-            <td className={styles.number}>
-              <Amount wei={BigInt(loan.owed)} />
-            </td>
-            <td>
-              <span className={styles.repaid}>
-                <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
-                <span className="t-s">{formatNumber(loan.repaidPercent)}%</span>
-              </span>
-            </td>
-            <td className={styles.number}>{percent(loan.rate)}</td>
-            <td>{loan.startedAt === null ? "–" : shortDay(iso(loan.startedAt))}</td>
-            <td>{shortDay(iso(loan.endsAt))}</td>
-            <td>{loan.status === "active" && loan.deadline ? shortDay(iso(loan.deadline)) : "–"}</td>
-            <td>
-              <HealthBadge loan={loan} now={now} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The same for a phone. */
-function Cards({ loans, now }: ListProps) {
-  return (
-    <ul className={styles.list}>
-      {loans.map((loan) => (
-        <li key={`${loan.tier}/${loan.tokenId}`}>
-          <span className="row between">
-            <span className="strong">
-              <LoanLink loan={loan} />
+    <DataTable
+      rows={loans}
+      rowKey={(loan) => `${loan.tier}/${loan.tokenId}`}
+      columns={[
+        { head: "Project", className: "strong", cell: (loan) => <LoanLink loan={loan} /> },
+        withPool && { head: "Pool", cell: (loan) => <TierName tier={loan.tier} /> },
+        { head: "Lent", number: true, cell: (loan) => <Amount wei={BigInt(loan.amount)} /> },
+        { head: "Still owed", number: true, cell: (loan) => <Amount wei={BigInt(loan.owed)} /> },
+        {
+          head: "Repaid",
+          cell: (loan) => (
+            <span className={styles.repaid}>
+              <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
+              <span className="t-s">{formatNumber(loan.repaidPercent)}%</span>
             </span>
-            <HealthBadge loan={loan} now={now} />
-          </span>
-          <span className="row between t-s">
-            <TierName tier={loan.tier} />
-            <span>
-              <Amount wei={BigInt(loan.owed)} /> <span className="muted">owed</span>
-            </span>
-          </span>
-          <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
-        </li>
-      ))}
-    </ul>
+          ),
+        },
+        { head: "Rate", number: true, cell: (loan) => percent(loan.rate) },
+        { head: "Started", cell: (loan) => (loan.startedAt === null ? "–" : shortDay(iso(loan.startedAt))) },
+        { head: "Ends", cell: (loan) => shortDay(iso(loan.endsAt)) },
+        {
+          head: "Next due",
+          cell: (loan) => (loan.status === "active" && loan.deadline ? shortDay(iso(loan.deadline)) : "–"),
+        },
+        { head: "Health", cell: (loan) => <HealthBadge loan={loan} now={now} /> },
+      ]}
+    />
   );
 }
 

@@ -4,8 +4,7 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, Button, QueryList } from "../../../ui/index.ts";
-import styles from "./pool-page.module.css";
+import { Amount, Button, QueryTable } from "../../../ui/index.ts";
 
 const NAMES: Record<PoolEvent["kind"], string> = {
   deposit: "Deposit",
@@ -48,42 +47,34 @@ export function PoolEvents({ tier }: { tier: Tier }) {
           CSV
         </Button>
       </div>
-      <QueryList
+      <QueryTable
         query={events}
         name="the pool's events"
         empty="Nothing has happened in this pool yet."
         rows={4}
-      >
-        {(lines) => (
-          <table className={`table ${styles.events}`}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col" className={styles.number}>
-                  Cash
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ id, at, kind, by, amount, project }) => (
-                <tr key={id}>
-                  <td title={exactTime(at)}>{relativeTime(at)}</td>
-                  <td>
-                    <span className="strong">
-                      {NAMES[kind]}
-                      {project ? `, ${project.title}` : ""}
-                    </span>
-                    <br />
-                    <span className="mono t-s muted">{shortHex(by)}</span>
-                  </td>
-                  <td className={styles.number}>{amount === "0" ? "–" : <Amount wei={BigInt(amount)} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </QueryList>
+        rowKey={({ id }) => id}
+        columns={[
+          { head: "When", title: ({ at }) => exactTime(at), cell: ({ at }) => relativeTime(at) },
+          {
+            head: "What",
+            cell: ({ kind, by, project }) => (
+              <>
+                <span className="strong">
+                  {NAMES[kind]}
+                  {project ? `, ${project.title}` : ""}
+                </span>
+                <br />
+                <span className="mono t-s muted">{shortHex(by)}</span>
+              </>
+            ),
+          },
+          {
+            head: "Cash",
+            number: true,
+            cell: ({ amount }) => (amount === "0" ? "–" : <Amount wei={BigInt(amount)} />),
+          },
+        ]}
+      />
     </section>
   );
 }

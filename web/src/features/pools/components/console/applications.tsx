@@ -4,7 +4,16 @@ import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { counted, utcTime } from "../../../../lib/format.ts";
-import { Amount, Button, Dialog, Field, InputBox, MoneyField, Problem } from "../../../../ui/index.ts";
+import {
+  Amount,
+  Button,
+  DataTable,
+  Dialog,
+  Field,
+  InputBox,
+  MoneyField,
+  Problem,
+} from "../../../../ui/index.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
 import { TierName } from "../tier-name.tsx";
@@ -38,78 +47,66 @@ export function Applications({ applications, attestations }: Props) {
           No applications. They appear here once an owner applies.
         </p>
       ) : (
-        <div className="table-scroll">
-          <table className={`table ${styles.lines} ${styles.stacked}`}>
-            <thead>
-              <tr>
-                <th scope="col">Project</th>
-                <th scope="col">Pool</th>
-                <th scope="col" className={styles.number}>
-                  Amount
-                </th>
-                <th scope="col" className={styles.number}>
-                  Rate
-                </th>
-                <th scope="col">Check</th>
-                <th scope="col">Lapses</th>
-                <th scope="col">Next</th>
-              </tr>
-            </thead>
-            <tbody>
-              {applications.map((application) => (
-                <tr key={`${application.tier}/${application.tokenId}`}>
-                  <td>
-                    <span className="strong">
-                      {application.project?.title ?? `Project ${application.tokenId}`}
-                    </span>
-                    <br />
-                    <span className="t-s muted">
-                      {application.byOwner ? "Owner applied" : "Operator proposed"}
-                      {application.borrowerName ? `, ${application.borrowerName}` : ""}
-                    </span>
-                  </td>
-                  <td>
-                    <TierName tier={application.tier} />
-                  </td>
-                  <td className={styles.number} data-label="Amount">
-                    <Amount wei={BigInt(application.amount)} />
-                  </td>
-                  <td className={styles.number} data-label="Rate">
-                    {percent(application.rate, 2)}
-                  </td>
-                  <td>
-                    {obstacleSentences[application.obstacle] ?? (
-                      <span className="badge go">Within all limits</span>
-                    )}
-                  </td>
-                  <td data-label="Lapses">{utcTime(application.lapsesAt)}</td>
-                  <td data-label="Next">
-                    {application.call ? (
-                      <CallNote call={application.call} />
-                    ) : application.byOwner ? (
-                      <Button
-                        small
-                        busy={disbursal.busy}
-                        disabled={application.obstacle !== "None"}
-                        onClick={() =>
-                          disbursal.run({
-                            kind: "disburse",
-                            tier: application.tier,
-                            tokenId: application.tokenId,
-                          })
-                        }
-                      >
-                        Disburse to escrow
-                      </Button>
-                    ) : (
-                      <span className="t-s muted">Waiting for the owner</span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          rows={applications}
+          rowKey={(application) => `${application.tier}/${application.tokenId}`}
+          columns={[
+            {
+              head: "Project",
+              cell: (application) => (
+                <>
+                  <span className="strong">
+                    {application.project?.title ?? `Project ${application.tokenId}`}
+                  </span>
+                  <br />
+                  <span className="t-s muted">
+                    {application.byOwner ? "Owner applied" : "Operator proposed"}
+                    {application.borrowerName ? `, ${application.borrowerName}` : ""}
+                  </span>
+                </>
+              ),
+            },
+            { head: "Pool", cell: (application) => <TierName tier={application.tier} /> },
+            {
+              head: "Amount",
+              number: true,
+              cell: (application) => <Amount wei={BigInt(application.amount)} />,
+            },
+            { head: "Rate", number: true, cell: (application) => percent(application.rate, 2) },
+            {
+              head: "Check",
+              cell: (application) =>
+                obstacleSentences[application.obstacle] ?? (
+                  <span className="badge go">Within all limits</span>
+                ),
+            },
+            { head: "Lapses", cell: (application) => utcTime(application.lapsesAt) },
+            {
+              head: "Next",
+              cell: (application) =>
+                application.call ? (
+                  <CallNote call={application.call} />
+                ) : application.byOwner ? (
+                  <Button
+                    small
+                    busy={disbursal.busy}
+                    disabled={application.obstacle !== "None"}
+                    onClick={() =>
+                      disbursal.run({
+                        kind: "disburse",
+                        tier: application.tier,
+                        tokenId: application.tokenId,
+                      })
+                    }
+                  >
+                    Disburse to escrow
+                  </Button>
+                ) : (
+                  <span className="t-s muted">Waiting for the owner</span>
+                ),
+            },
+          ]}
+        />
       )}
       {offering ? <Offer attestations={attestations} onClose={() => setOffering(false)} /> : null}
     </section>

@@ -1,7 +1,7 @@
 import type { OverdueLoan } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
 import { counted, dayAt } from "../../../../lib/format.ts";
-import { Amount, Button, ConfirmDialog } from "../../../../ui/index.ts";
+import { Amount, Button, ConfirmDialog, DataTable } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { CallNote } from "./call-note.tsx";
 import { Clock } from "./clock.tsx";
@@ -28,66 +28,47 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
       {loans.length === 0 ? (
         <p className={`t-s muted ${styles.empty}`}>Nothing is overdue.</p>
       ) : (
-        <div className="table-scroll">
-          <table className={`table ${styles.lines} ${styles.stacked}`}>
-            <thead>
-              <tr>
-                <th scope="col">Project</th>
-                <th scope="col">Pool</th>
-                <th scope="col" className={styles.number}>
-                  Owed
-                </th>
-                <th scope="col" className={styles.number}>
-                  Due now
-                </th>
-                <th scope="col">Grace and write-down</th>
-                <th scope="col">Next</th>
-              </tr>
-            </thead>
-            <tbody>
-              {loans.map((loan) => (
-                <tr key={`${loan.tier}/${loan.tokenId}`}>
-                  <td>
-                    <span className="strong">{loan.project?.title ?? `Project ${loan.tokenId}`}</span>
-                    <br />
-                    <span className="t-s muted">
-                      {counted(Math.max(1, Math.floor((now - loan.lateSince) / DAY)), "day")} late
-                      {loan.borrowerName ? `, ${loan.borrowerName}` : ""}
-                    </span>
-                  </td>
-                  <td>
-                    <TierName tier={loan.tier} />
-                  </td>
-                  <td className={styles.number} data-label="Owed">
-                    <Amount wei={BigInt(loan.owed)} />
-                  </td>
-                  <td className={styles.number} data-label="Due now">
-                    <Amount wei={BigInt(loan.due)} />
-                  </td>
-                  <td>
-                    <Clock
-                      from={loan.lateSince}
-                      until={loan.defaultFrom}
-                      now={now}
-                      text={stageText(loan, now)}
-                    />
-                  </td>
-                  <td data-label="Next">
-                    {loan.call ? (
-                      <CallNote call={loan.call} />
-                    ) : now >= loan.defaultFrom ? (
-                      <Button small onClick={() => setBooking(loan)}>
-                        Process default
-                      </Button>
-                    ) : (
-                      <span className="t-s muted">From {dayAt(loan.defaultFrom)}</span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          rows={loans}
+          rowKey={(loan) => `${loan.tier}/${loan.tokenId}`}
+          columns={[
+            {
+              head: "Project",
+              cell: (loan) => (
+                <>
+                  <span className="strong">{loan.project?.title ?? `Project ${loan.tokenId}`}</span>
+                  <br />
+                  <span className="t-s muted">
+                    {counted(Math.max(1, Math.floor((now - loan.lateSince) / DAY)), "day")} late
+                    {loan.borrowerName ? `, ${loan.borrowerName}` : ""}
+                  </span>
+                </>
+              ),
+            },
+            { head: "Pool", cell: (loan) => <TierName tier={loan.tier} /> },
+            { head: "Owed", number: true, cell: (loan) => <Amount wei={BigInt(loan.owed)} /> },
+            { head: "Due now", number: true, cell: (loan) => <Amount wei={BigInt(loan.due)} /> },
+            {
+              head: "Grace and write-down",
+              cell: (loan) => (
+                <Clock from={loan.lateSince} until={loan.defaultFrom} now={now} text={stageText(loan, now)} />
+              ),
+            },
+            {
+              head: "Next",
+              cell: (loan) =>
+                loan.call ? (
+                  <CallNote call={loan.call} />
+                ) : now >= loan.defaultFrom ? (
+                  <Button small onClick={() => setBooking(loan)}>
+                    Process default
+                  </Button>
+                ) : (
+                  <span className="t-s muted">From {dayAt(loan.defaultFrom)}</span>
+                ),
+            },
+          ]}
+        />
       )}
       <ConfirmDialog
         title={`Process the default of ${booking?.project?.title ?? "this loan"}?`}

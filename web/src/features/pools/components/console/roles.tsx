@@ -5,7 +5,7 @@ import { shortHex } from "../../../../components/short-hex.ts";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
-import { Button, Dialog, TextField } from "../../../../ui/index.ts";
+import { Button, DataTable, Dialog, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -25,48 +25,42 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
           <p className="t-s muted">A nominated owner takes over only by accepting from their own wallet.</p>
         </div>
       </div>
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Pool</th>
-              <th scope="col">Owner</th>
-              <th scope="col">Operator</th>
-              <th scope="col">Nominated owner</th>
-              <th scope="col">Next</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pools.map((pool) => (
-              <tr key={pool.tier}>
-                <td>
-                  <TierName tier={pool.tier} />
-                </td>
-                <td>
-                  <WalletAddress address={pool.owner} />
-                </td>
-                <td>{pool.operator === zeroAddress ? "None" : <WalletAddress address={pool.operator} />}</td>
-                <td>{pool.nominee === zeroAddress ? "None" : <WalletAddress address={pool.nominee} />}</td>
-                <td>
-                  <div className="row g2">
-                    <Button small onClick={() => setAsking({ pool, what: "operator" })}>
-                      Replace operator
-                    </Button>
-                    <Button small onClick={() => setAsking({ pool, what: "owner" })}>
-                      Nominate an owner
-                    </Button>
-                    {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
-                      <Button small kind="primary" onClick={() => setAccepting(pool)}>
-                        Accept ownership
-                      </Button>
-                    ) : null}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={pools}
+        rowKey={(pool) => pool.tier}
+        columns={[
+          { head: "Pool", cell: (pool) => <TierName tier={pool.tier} /> },
+          { head: "Owner", cell: (pool) => <WalletAddress address={pool.owner} /> },
+          {
+            head: "Operator",
+            cell: (pool) =>
+              pool.operator === zeroAddress ? "None" : <WalletAddress address={pool.operator} />,
+          },
+          {
+            head: "Nominated owner",
+            cell: (pool) =>
+              pool.nominee === zeroAddress ? "None" : <WalletAddress address={pool.nominee} />,
+          },
+          {
+            head: "Next",
+            cell: (pool) => (
+              <div className="row g2">
+                <Button small onClick={() => setAsking({ pool, what: "operator" })}>
+                  Replace operator
+                </Button>
+                <Button small onClick={() => setAsking({ pool, what: "owner" })}>
+                  Nominate an owner
+                </Button>
+                {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
+                  <Button small kind="primary" onClick={() => setAccepting(pool)}>
+                    Accept ownership
+                  </Button>
+                ) : null}
+              </div>
+            ),
+          },
+        ]}
+      />
       {asking ? (
         <AskAddress
           title={asking.what === "operator" ? "Replace operator" : "Nominate an owner"}
