@@ -6,7 +6,7 @@ import {PackedIds} from "./libraries/PackedIds.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @title What the escrow and the pools trust
+/// @title Roles, verification and scores that the escrow and the pools trust
 /// @notice See IRegistry.
 contract Registry is IRegistry, Ownable2Step {
     using PackedIds for uint256;

@@ -9,7 +9,7 @@ import { type Address, createTestClient, encodeFunctionData, type Hex, http, pub
 export type Call = { from: number; to: Target; functionName: string; args: unknown[]; value?: bigint };
 
 const CLOSE_ENOUGH_S = 30;
-/** More than any of the demo's calls needs, so that none has to be estimated before the block it stands in. */
+/** Enough for every call of the demo, so that no call has to be estimated before its block. */
 const GAS = 1_200_000n;
 const LOOK_EVERY_MS = 50;
 const READ_WITHIN_MS = 60_000;

@@ -46,7 +46,7 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
     if (!listing) continue;
     const { offer, event, certificate, pictures, ...said } = listing;
     const headers = await logIn(person);
-    // Saved last, so whoever has a page is done.
+    // The page is saved last, so an existing page means that the member is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
     // Lenders are members by what they have in the pools, which may be less than this instance wants.
     const { basis }: Membership = await call("GET", "/api/club/membership", undefined, headers);

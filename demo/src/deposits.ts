@@ -21,7 +21,7 @@ export function depositStory(
   { client, addressOf }: Blocks,
   { deployment }: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
 ): PastAct[] {
-  /** What a pool is worth, and who holds how much of it. */
+  /** Returns the value of a pool and its holders' shares. */
   async function holdings(tier: Tier) {
     const pool = { address: deployment.contracts.pools[tier], abi: abis.LendingPool } as const;
     const [supply, price] = await Promise.all([

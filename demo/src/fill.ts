@@ -45,7 +45,7 @@ export async function returnToPast(services: Services): Promise<void> {
 
 /**
  * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
- * looked at again: from then on it belongs to those who use it, whatever they do with it.
+ * played again: from then on visitors may change its data.
  */
 export async function fillDemo(app: App, services: Services, at: (state: string) => void): Promise<void> {
   const { config, db, secrets } = services;
@@ -102,7 +102,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
       at(`${made} of ${missing.length} people`);
       await joining(account, () => makeAccount(account));
     }
-    // Nobody reads the demo's mailboxes.
+    // The demo's mailboxes don't exist.
     await trustAddresses(
       db,
       accounts.map(({ username }) => username),
@@ -127,7 +127,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     }
   }
 
-  /** What a person does after the first login. */
+  /** Completes a person's account after the first sign-in. */
   async function introduce(account: DemoAccount): Promise<void> {
     const { bio, company, offers, wallet, picture } = account;
     if (bio === undefined && wallet === undefined) return;

@@ -55,7 +55,7 @@ export async function runFirstDay(
       } else {
         await call("POST", `${thread}/offers/${upon}/${step.does}`, {}, headers);
       }
-      // Whoever answers has read what was there.
+      // An answer implies that the thread was read.
       await call("PUT", `${thread}/read`, { upTo: new Date().toISOString() }, headers);
     }
   }

@@ -14,7 +14,7 @@ import {
 const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoHouseholds];
 const joinedOn = (name: string): number => people.find(({ username }) => username === name)?.joined ?? 0;
 
-/** What became of a work, as far as its last acts tell. */
+/** Returns the ending of a work from its last acts. */
 function endingOf({ closed, accepted, milestones }: PastWork): string {
   if (closed) return closed.as;
   const steps = accepted?.steps ?? [];

@@ -26,7 +26,7 @@ const PRIVATE_POSTED_ON = -7;
 const VERIFIED_ON = -350;
 /** Reviews are written a week after the end, and can be for 30 days. */
 const REVIEWS_OVER_DAYS = 28;
-/** What came before, those whom a visitor can be have read. */
+/** Day before which the visitors' accounts have read their notifications. */
 const READ_ON = -14;
 
 /** Everything of the demo's year that is on the chain, and what was said about it. */

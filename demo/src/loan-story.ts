@@ -39,7 +39,7 @@ export function loanStory(
     ];
   }
 
-  /** What is due next, and a little more for the late interest until the block; what is too much comes back at the end. */
+  /** Repays the next instalment plus a margin for late interest until the block; the excess is returned at the end. */
   async function repay(loan: DemoLoan, day: number): Promise<Call[]> {
     const { by, tier, dueOn, paidOn } = loan;
     const token = await tokenOf(loan);

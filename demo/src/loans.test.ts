@@ -18,7 +18,7 @@ import {
 
 const ATTESTED_DAYS = 7;
 const PARKING_DAYS = 30;
-/** Of the high-risk pool: grace and write-down. */
+/** Grace and write-down of the high-risk pool. */
 const UNTIL_DEFAULT_DAYS = 5 + 30;
 const wallets = new Map(
   [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoInvestors].map(({ username, wallet }) => [
@@ -27,7 +27,7 @@ const wallets = new Map(
   ]),
 );
 
-/** Of the contracts: `Tiers.sol` and `PoolLimits.sol`. */
+/** Caps as in `Tiers.sol` and `PoolLimits.sol`. */
 const caps: Record<
   Tier,
   { scors: number[]; exposure: number; owner: number; used: number; outflow: number }
@@ -39,7 +39,7 @@ const caps: Record<
 const SEASONED_A_DAY = 0.1;
 const LEAST_SEASONED_A_DAY = 5;
 
-/** What a pool is worth after each deposit, without interest and losses. */
+/** Returns the value of a pool after each deposit, without interest and losses. */
 function worthOf(tier: Tier): Map<number, number> {
   const held = new Map<string, number>();
   let value = 0;
@@ -56,7 +56,7 @@ function worthOf(tier: Tier): Map<number, number> {
   );
 }
 
-/** What a pool's caps count on each day: its value, at most a tenth more than the day before. */
+/** Returns the base of a pool's caps per day: its value, at most a tenth above the day before. */
 function seasonedOf(tier: Tier): (day: number) => number {
   const worth = worthOf(tier);
   const seasoned = new Map<number, number>();
@@ -70,7 +70,7 @@ function seasonedOf(tier: Tier): (day: number) => number {
   return (day) => seasoned.get(day) ?? 0;
 }
 
-/** What is still owed of a loan when a day begins: instalments are equal, the last payment pays the rest. */
+/** Returns the debt at the start of a day: instalments are equal, the last payment pays the rest. */
 function owedOf({ amount, takenOn, dueOn, paidOn, defaultOn = 1 }: DemoLoan, day: number): number {
   if (day <= takenOn || day > defaultOn) return 0;
   const paid = paidOn.filter((on) => on < day).length;
@@ -108,7 +108,7 @@ describe("the demo's loans", () => {
       expect(takenOn).toBeGreaterThan(attestedOn);
       expect(takenOn).toBeLessThan(attestedOn + ATTESTED_DAYS);
       expect(dueOn[0]).toBeGreaterThan(takenOn + ATTESTED_DAYS);
-      // Longer than that, money that no accepted bid needs goes back to the pool by itself.
+      // After 30 days, money that no accepted bid needs is returned to the pool.
       const end = accepted ?? (paidOn.length === dueOn.length ? (paidOn.at(-1) ?? 0) : 0);
       expect(end).toBeGreaterThan(takenOn);
       expect(end).toBeLessThan(takenOn + PARKING_DAYS);

@@ -7,7 +7,7 @@ import { type PastAct, tellPast } from "./past.ts";
 const calendar = calendarFrom(new Date("2026-03-04T15:30:00Z"));
 const call = (functionName: string): Call => ({ from: 4, to: "TrestleEscrow", functionName, args: [] });
 
-/** A chain that keeps which calls stand in which block, from some day on. */
+/** A chain that records the calls of each block, from some day on. */
 function chainAt(day: number) {
   const mined: [string, ...string[]][] = [];
   let head = calendar.at(day).getTime() / 1000;

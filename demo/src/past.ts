@@ -5,16 +5,15 @@ import type { Calendar } from "./calendar.ts";
 /** Something that happened on a day before the demo's first. */
 export type PastAct = {
   on: number;
-  /** What is signed that day, after whatever the product has to be told before. */
+  /** Transactions of that day, sent after the API calls that they depend on. */
   calls?: () => Promise<Call[]>;
-  /** What people do once that day's block has been read. It can be asked for twice. */
+  /** Acts after that day's block was indexed. May run twice. */
   after?: () => Promise<void>;
 };
 
 /**
- * Tells what happened, day by day, each day in one block: so a day is either on the chain or not, and a filling that
- * was cut short goes on after the last one. A chain that is past its last day can't go back, and whoever filled it so far
- * is told.
+ * Plays the past day by day, each day in one block: a day is either on the chain or not, and a filling that was cut
+ * short continues after the last one. A chain that is past its last day can't go back, which is reported.
  */
 export async function tellPast(
   { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },

@@ -17,7 +17,7 @@ function proofOf(index: number, count: number, hasSite: boolean): string {
     : "Photos of each side, and close-ups of what will be covered later.";
 }
 
-/** What the asker would have typed. The dates follow from the day of the first start, everything else is the same each time. */
+/** Returns the customer's input. Dates follow from the day of the first start; everything else is constant. */
 export function draftOf(request: Omit<DemoRequest, "by" | "pictures">, now = Date.now()): DraftContent {
   const { items, milestones, place, closesIn, weeks, goal } = request;
   const estimate = items.reduce((sum, [, quantity, , each]) => sum + Math.round(quantity * each * 100), 0);

@@ -20,7 +20,7 @@ export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC
 /** Forgets the embedded database and chain with all uploaded files. Nothing may be running on them. */
 export async function deleteEmbeddedData(dataDir: string, log: (line: string) => void): Promise<void> {
   const lock = await acquireOwnerLock(dataDir);
-  // What a killed run left behind would write into the folders again.
+  // Processes left by a killed run would write into the folders again.
   await endChainOrphans(join(dataDir, "chain"), log);
   await endOrphans(join(dataDir, "postgres"), log);
   for (const part of ["postgres", "chain", "deployments", ...fileFolders])

@@ -101,7 +101,7 @@ const requestFields = {
   items: z.array(z.tuple([text, z.number(), z.enum(units), z.number()])),
   milestones: z.array(z.tuple([text, percent])),
   documents: z.array(page).optional(),
-  /** Of the place as it is; their words name the files. */
+  /** Photos of the site, named by their texts. */
   pictures,
   /** Asked of donors, in per cent of the estimate. */
   goal: percent.optional(),
@@ -123,7 +123,7 @@ export const { open: openRequests } = requests;
 export const privateRequests = requests.private.map((one) => ({ ...one, listing: "negotiation" as const }));
 
 const offerFields = {
-  /** Of the asking price. */
+  /** Share of the asking price, in percent. */
   percent,
   /** Days after the requested dates; negative for earlier. */
   later: z.int().optional(),
@@ -158,7 +158,7 @@ export const { bids: demoBids, talks: demoTalks, invitations: demoInvitations } 
 
 const at = { on: day };
 const about = { by: side, milestone: z.int(), text };
-/** What happens in a work. Texts and files become evidence, under the hash that goes on the chain. */
+/** A step of a work. Texts and files become evidence whose hash is on the chain. */
 const step = z.discriminatedUnion("act", [
   z.strictObject({
     ...at,
@@ -193,7 +193,7 @@ const fullWork = z.strictObject({
   accepted: z
     .strictObject({ on: day, developer: text, offer: offer.optional(), steps: z.array(step) })
     .optional(),
-  /** What both sides wrote about each other; one alone stays sealed until its time is over. */
+  /** Reviews of both sides; a single one stays sealed until the window closes. */
   reviews: z.strictObject({ on: day, ...opinions }).optional(),
 });
 /** A request of the past, on the days on which it went on. */
@@ -307,7 +307,7 @@ const loan = z.strictObject({
   amount: coins,
   /** A score can be used for 7 days. */
   attestedOn: day,
-  /** What no accepted bid needs goes back to the pool 30 days later. */
+  /** Unused loan money is returned to the pool 30 days after this day. */
   takenOn: day,
   /** Equal instalments, the last of them all that is owed. */
   dueOn: z.array(day),

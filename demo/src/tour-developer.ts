@@ -15,7 +15,7 @@ import { offerContentOf } from "./offer-content.ts";
 import { readPicture, tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./story.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** After something failed: whoever took the tour may have changed the request so that nobody can bid on it. */
+/** Delay after a failure: the customer may have changed the request so that no bid is possible. */
 const RETRY_AFTER_MS = 15_000;
 const ASK_AGAIN_AFTER_MS = 15_000;
 /** In the contract's order: pending, and changes requested. */
@@ -33,7 +33,7 @@ export class TourDeveloper {
   readonly #services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">;
   readonly #escrow;
   readonly #reader;
-  /** Of the open tours: when to try again. */
+  /** Time of the next try by open tour. */
   readonly #retryAt = new Map<string, number>();
   /** When the chain was last asked for each tour's bid. */
   readonly #askedAt = new Map<string, number>();
@@ -66,7 +66,7 @@ export class TourDeveloper {
     }
   }
 
-  /** What is remembered stays as small as the list of open tours. */
+  /** Forgets closed tours, so that the map stays as small as the list of open ones. */
   #forgetAllBut(open: Set<string>): void {
     for (const known of [this.#askedAt, this.#retryAt])
       for (const id of known.keys()) if (!open.has(id)) known.delete(id);

@@ -209,7 +209,7 @@ describe("the guided tour", () => {
     const { work, customer, developer, read, start } = await begin();
     const own = await work.post();
     const { projectId } = (await start()).body;
-    // Who left before posting goes on with the same draft.
+    // A customer who left before posting continues with the same draft.
     await work.send(customer, "DELETE", "/api/tour");
     expect((await start()).body.projectId).toBe(projectId);
     await post(work, projectId);

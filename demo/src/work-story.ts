@@ -92,7 +92,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     if (!said.some((one) => one.text === text)) await call("POST", address, { text }, headers);
   }
 
-  /** What a settlement at this share pays, and until when it can be agreed to. */
+  /** Returns the amounts of a settlement at this share, and its expiry. */
   async function settlement(share: number, on: number): Promise<unknown[]> {
     const { id, token } = await project();
     const { milestones } = await readProject(id, customer);
@@ -102,7 +102,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     const toDeveloper = (left * BigInt(share)) / HUNDREDTHS;
     return [token, toDeveloper, left - toDeveloper, BigInt(calendar.midnight(on + SETTLED_WITHIN_DAYS))];
   }
-  /** Whoever agrees names what was offered, so the day of the offer counts. */
+  /** The acceptance names the offered split, so the day of the offer counts. */
   const offeredOn = () => accepted?.steps.find(({ act }) => act === "offer_settlement")?.on ?? 0;
 
   async function callsOf(step: WorkStep): Promise<Call[]> {
@@ -140,7 +140,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     }
   }
 
-  /** What goes on no chain is said once that day's block is there. */
+  /** Sends API calls without a transaction once that day's block was mined. */
   async function say(step: WorkStep): Promise<void> {
     if (step.act === "comment") await comment(side[step.by], step.milestone, step.text);
     if (step.act === "answer" && !(await isWritten(step))) await seal(side[step.by], "answer", step);
@@ -150,7 +150,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     const { id, token } = await project();
     const bid = (await bidsOn(id, customer)).find(({ bidder }) => bidder.username === developer);
     if (!bid) throw new Error(`The demo has no bid of ${developer} on ${title}.`);
-    // What donors and lenders bring comes back at once.
+    // The escrow returns the donated and lent part of the value at once.
     return [escrow(customer, "acceptBidAndTransfer", [token, BigInt(bid.bidIndex)], BigInt(bid.amount))];
   }
 

@@ -34,7 +34,7 @@ const VERSION = "0.1.0";
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 const WEB_SERVER_FOLDER = join(import.meta.dirname, "../../web/dist-server");
 
-/** What each client may only ask so often: all that reads the database or draws. */
+/** Returns whether requests to this address are rate-limited: all that read the database or draw images. */
 const isCounted = (url: string): boolean =>
   url === SOCKET_PATH || ["/api/", "/sitemap", "/previews/"].some((start) => url.startsWith(start));
 
@@ -62,7 +62,7 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // A route may ask for fewer lines than the rest, never for more than the whole instance was told to write.
+  // A route may log less than the rest, never more than the log level of the instance.
   app.addHook("onRoute", (route) => {
     if (route.logLevel && !log.isLevelEnabled(route.logLevel)) route.logLevel = log.level as LogLevel;
   });
@@ -97,7 +97,7 @@ export async function buildApp(
     pool: services.pool,
     at: services.at,
     secret: services.secrets.JWT_SECRET,
-    // What one client has kept at one route is in nobody's way at another: many people may share an address.
+    // Visitors' keys are scoped by address and route, because many people may share an address.
     scopeOf: ({ viewer, ip, routeOptions: { url } }) =>
       viewer ? `account:${viewer.account.id}` : `address:${clientOf(ip)} ${url}`,
     kept: ({ ip }, bytes) => quota.add(ip, { bytes }),

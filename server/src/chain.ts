@@ -8,14 +8,14 @@ import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
 import type { Progress } from "./progress.ts";
 
-/** Which of the embedded chain's known accounts plays which part; the others are for people. */
+/** Roles of the embedded chain's known accounts, by index; the other accounts are for people. */
 const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 
 /** The key that signs the server's own transactions. */
 export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex =>
   OPERATOR_KEY ?? demoKey(DEMO.operator);
 
-/** Where a demo's deployment is recorded. */
+/** Returns the folder of a demo's deployment records. */
 export const deploymentsFolder = ({ DATA_DIR }: Pick<Config, "DATA_DIR">): string =>
   join(DATA_DIR, "deployments");
 
@@ -88,7 +88,7 @@ async function openEmbedded(
 
 const STILL_MS = 5 * 60_000;
 
-/** For the readiness check of a public chain: fails when no block has come for so long that none will. */
+/** Readiness check of a public chain: fails when no new block has come for `stillMs`. */
 export function chainPulse(rpcUrl: string, stillMs = STILL_MS): () => Promise<void> {
   const reader = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   let last = { block: -1n, since: 0 };

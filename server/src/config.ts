@@ -33,7 +33,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
-  /** Where files are kept, if not in the data folder: https://key:secret@host/bucket?region=… */
+  /** Storage of files outside the data folder: https://key:secret@host/bucket?region=… */
   S3_URL: optional(
     z.url({ protocol: /^https?$/, error: "must be an http or https address" }).refine((value) => {
       const { username, password, pathname } = new URL(value);
@@ -42,16 +42,16 @@ const environment = z.object({
   ),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_ID: optional(count),
-  /** Where `npm run deploy` records the contracts' addresses, and a start looks for them. */
+  /** Folder in which `npm run deploy` records the contracts' addresses, read at every start. */
   DEPLOYMENTS_DIR: optional(z.string()),
   DEPLOYER_KEY: optional(key),
   OPERATOR_KEY: optional(key),
-  /** Below this the operator's balance is an alarm. */
+  /** Balance below which the operator raises an alarm. */
   OPERATOR_MIN_BALANCE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("1")),
   /** Whether the operator sends what anyone may send once its time has come, and how much gas that may take a day. */
   KEEPER: z.stringbool("must be true or false").default(true),
   KEEPER_GAS_PER_DAY: count.default(30_000_000),
-  /** What somebody without verified documents must have in the lending pools to be a member of the Business Club. */
+  /** Minimum holding in the lending pools, in coins, for Business Club members without verified documents. */
   CLUB_STAKE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("100")),
   ARBITER_ADDRESS: optional(address),
   TREASURY_ADDRESS: optional(address),
@@ -102,7 +102,7 @@ const environment = z.object({
   DATABASE_MAX_MB: optional(count),
   /** smtp:// or smtps://, with user and password where the server wants them; without it nothing is sent. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
-  /** Whom emails come from. */
+  /** Sender of emails. */
   MAIL_FROM: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z.string().includes("@", { error: "must hold an email address" }).default("Trestle <notes@localhost>"),
@@ -127,14 +127,14 @@ export type Config = Omit<
   HOST: string;
   MAP_PMTILES: { file: string } | { url: string } | undefined;
   PUBLIC_URL: string;
-  /** Absolute, as is the next. */
+  /** Absolute path, like `DEPLOYMENTS_DIR`. */
   DATA_DIR: string;
   DEPLOYMENTS_DIR: string;
   /** True where the chain is the embedded one: only there may demo accounts and known keys exist. */
   demo: boolean;
 };
 
-/** So that the demo shows pounds as well; a coin without a market has no rate of its own. */
+/** Lets the demo show pounds as well; a coin without a market has no rate of its own. */
 const DEMO_GBP_PER_DEV = 1;
 
 /** Names of secrets that an instance with real money must be given; the demo makes its own at first start. */

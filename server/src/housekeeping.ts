@@ -6,7 +6,7 @@ import type { Services } from "./services.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** What no room needs any longer: old answers and counts, released files, and whatever the rooms remove themselves. */
+/** Deletes old answers, old counts and released files, and runs the rooms' own housekeeping. */
 async function cleanUp({
   rooms,
   ...services
@@ -19,7 +19,7 @@ async function cleanUp({
   await files.removeWithoutRow();
 }
 
-/** At once and every hour; returns what stops it. */
+/** Runs housekeeping at once and every hour; returns a function that stops it. */
 export function startHousekeeping(
   services: Pick<Services, "db" | "files" | "log">,
   rooms = everyRoom,

@@ -17,7 +17,7 @@ function decoded(name: string): string {
 
 type Reduced = { type: string; message: string; code?: string; stack?: string; cause?: Reduced };
 
-/** What helps to find a cause. Whatever else hangs on an error may be a query's values, or a whole answer. */
+/** Returns fields that help to find a cause. Other properties may hold a query's values or a whole response. */
 function reduced(error: unknown, depth = 0): Reduced {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500) };
   const { code } = error as { code?: unknown };

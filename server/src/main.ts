@@ -35,7 +35,7 @@ import { Shutdown } from "./shutdown.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
 const DRAIN_MS = 5_000;
-/** How long the embedded chain is quiet before empty blocks make its last transaction final. */
+/** Idle time of the embedded chain before empty blocks make its last transaction final. */
 const SETTLE_AFTER_MS = 1_000;
 const repository = join(import.meta.dirname, "../..");
 
@@ -155,7 +155,7 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
       return app.close();
     });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
-    // People may be using it already, so whatever they did to it must not end it.
+    // People may be using the app already, so a failed demo must not end it.
     if (player)
       await progress
         .step("the demo", (at) => player.fill(app, services, at))
@@ -177,7 +177,7 @@ async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Asked before anything is started, so that a taken port costs nothing. */
+/** Checked before anything is started, so that a taken port costs nothing. */
 function requireFreePort(config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

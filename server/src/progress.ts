@@ -4,7 +4,7 @@ type Output = Pick<WriteStream, "write"> & { isTTY?: boolean };
 
 const CLEAR_LINE = "\r\x1b[2K";
 
-/** What a start shows while it lasts: a line for each step that is done, and in a terminal what is under way. */
+/** Output of a start: a line for each finished step, and in a terminal the running steps. */
 export class Progress {
   readonly #output: Output;
   /** Steps under way, each with how far it is. */

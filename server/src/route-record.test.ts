@@ -23,7 +23,7 @@ const isRecorded = (url: string) => /^\/(api\/|robots|sitemap|previews)/.test(ur
 const digest = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
 
-/** Everything a route declares beside its handler; the digest covers its schemas as the API's description has them. */
+/** Returns everything a route declares beside its handler; the digest covers its schemas as in the API description. */
 function declared({ config = {}, bodyLimit, schema, serializerCompiler }: RouteOptions, operation: unknown) {
   const { access, freshConfirmation, bulk, rateLimit, idempotent, conditional } = config;
   const { tags, summary } = (schema ?? {}) as { tags?: string[]; summary?: string };
@@ -45,7 +45,7 @@ it("keeps every route's address, access, limits, schemas, statuses and headers a
   const { paths } = (await server.app.inject("/api/openapi.json")).json();
   const nobody = "00000000-0000-4000-8000-000000000000";
 
-  /** How the route answers an empty request of a viewer who exists for this request alone. */
+  /** Requests the route with an empty body, as a viewer who exists for this request alone. */
   async function answer({ method, url }: RouteOptions, role?: "customer" | "admin") {
     const viewer = role && (await signedIn(server, { role }));
     const reply = await server.app.inject({

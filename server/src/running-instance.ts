@@ -13,7 +13,7 @@ export function writeRunningInstance({ DATA_DIR }: Config, addresses: Addresses)
   return async () => rmSync(fileOf(DATA_DIR), { force: true });
 }
 
-/** Where the database and the chain are: from the environment, or of the instance that runs in this data folder. */
+/** Returns the addresses of database and chain: from the environment, or of the instance in this data folder. */
 export function addressesOfRunning({ DATABASE_URL, CHAIN_RPC_URL, DATA_DIR }: Config): Addresses {
   if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
   try {

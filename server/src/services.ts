@@ -22,7 +22,7 @@ export type Story = {
   tour: { draft: () => DraftContent; developer: string; wallet: string };
 };
 
-/** What the application is made of; built once by main.ts, or by the test kit. */
+/** Parts of the application; built once by main.ts, or by the test kit. */
 export type Services = {
   config: Config;
   secrets: Pick<Secrets, "JWT_SECRET" | "KYC_KEY"> & Partial<Secrets>;
@@ -32,9 +32,9 @@ export type Services = {
   log: Logger;
   /** Documents and other files that people send, encrypted on the disk. */
   files: StoredFiles;
-  /** What other processes announce. */
+  /** Announcements of other processes. */
   bus: Bus;
-  /** What administrators set for the whole instance. */
+  /** Settings of the whole instance, set by administrators. */
   settings: Settings;
   /** The sockets that are open here. */
   hub: SocketHub;
@@ -51,5 +51,5 @@ export type Services = {
   at?: (step: IdempotencyStep) => void;
 };
 
-/** What reads and writes the rows about one set of contracts. */
+/** Services that read and write the rows about one set of contracts. */
 export type RowServices = Pick<Services, "db" | "deployment">;

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 type Closer = { name: string; close: () => Promise<unknown> };
 
 const IMPATIENT_AFTER_MS = 1_000;
-/** Longer than PostgreSQL is given to end; whatever hangs beyond it is left behind. */
+/** Longer than PostgreSQL is given to end; anything that hangs beyond it is left behind. */
 const CLOSES_WITHIN_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

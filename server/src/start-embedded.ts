@@ -43,7 +43,7 @@ export async function startEmbedded(
     const { url, port } = postgres;
     shutdown.add("PostgreSQL", () => postgres.stop());
     const crashes = new CrashCounter();
-    /** A full disk is no reason to give up: it goes on by itself once there is space. */
+    /** Starts PostgreSQL again; after a full disk, once there is space. */
     const startAgain = async (): Promise<EmbeddedPostgres | undefined> => {
       for (let told = false; !shutdown.ending; told = true) {
         try {
@@ -55,7 +55,7 @@ export async function startEmbedded(
         }
       }
     };
-    // What is committed survives its death, so it is started again; one that keeps dying needs a person.
+    // Committed data survives a crash, so PostgreSQL is started again; repeated crashes need a person.
     const revive = async (): Promise<void> => {
       await postgres.exited;
       if (shutdown.ending) return;
@@ -93,7 +93,7 @@ export async function startEmbedded(
   return { databaseUrl, chainRpcUrl: CHAIN_RPC_URL ?? kept?.rpcUrl ?? "", chain: kept };
 }
 
-/** Both have ended their start, well or badly, before a failure of one is passed on. */
+/** Waits until both have finished starting, well or badly, before a failure of one is passed on. */
 async function settled<A, B>(first: A | Promise<A>, second: B | Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);

@@ -240,7 +240,7 @@ describe("a request that stops half-way", () => {
     return { send, arrivals };
   }
 
-  /** Whoever writes at that moment sees a reset first. */
+  /** A client that writes at that moment sees a reset first. */
   const closed = (socket: Socket) =>
     new Promise((resolve) => {
       socket.once("close", resolve);

@@ -76,7 +76,7 @@ const PUSH2: Hex = "0x61";
 const PUSH20: Hex = "0x73";
 const JUMPDEST: Hex = "0x5b";
 
-/** Names, numbers, one address, `:label` and `@label`; what stands in brackets is for the reader. */
+/** Assembles names, numbers, one address, `:label` and `@label`; text in brackets is a comment. */
 function assemble(source: string): Hex {
   const labels = new Map<string, number>();
   const part = (token: string): Hex => {

@@ -10,7 +10,7 @@ export const coins = (amount: number): string => (BigInt(amount) * COIN).toStrin
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * DAY;
 const dayAhead = (days: number) => new Date(inDays(days) * 1000).toISOString().slice(0, 10);
 
-/** An offer for `someTerms` that nobody could object to. */
+/** A valid offer for `someTerms`. */
 export const someOffer = (quote = 1200, more: Partial<OfferContent> = {}): OfferContent => ({
   quote: coins(quote),
   delivery: dayAhead(90),

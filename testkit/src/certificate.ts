@@ -14,7 +14,7 @@ const ECDSA_WITH_SHA256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02];
 const COMMON_NAME = [0x55, 0x04, 0x03];
 const SUBJECT_ALT_NAME = [0x55, 0x1d, 0x11];
 
-/** A certificate for one host name, signed by itself and good for a day: for an https server of a test. */
+/** Makes a self-signed certificate for one host name, valid for a day, for an https server of a test. */
 export function certificateFor(host: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(der(0x06, ECDSA_WITH_SHA256));

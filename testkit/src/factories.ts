@@ -15,7 +15,7 @@ import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "a fine password of ours";
 
-/** A registration nobody has used yet. */
+/** Returns a registration with an unused name. */
 export function newPerson(overrides: Partial<RegisterRequest> = {}): RegisterRequest {
   const username = `user-${randomBytes(5).toString("hex")}`;
   return { username, email: `${username}@example.org`, password: PASSWORD, role: "customer", ...overrides };

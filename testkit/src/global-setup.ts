@@ -19,7 +19,7 @@ declare module "vitest" {
     postgresUrl: string;
     chainRpcUrl: string;
     deployment: Deployment;
-    /** What was saved of the chain when it had our contracts and nothing else. */
+    /** State of the chain with our contracts and nothing else. */
     deployedChain: string;
   }
 }

@@ -82,7 +82,7 @@ export class Instance {
     return this.#exit;
   }
 
-  /** What a power cut does to the process group. */
+  /** Kills the process group, as a power cut does. */
   async killGroup(): Promise<void> {
     if (this.#child.pid && this.#child.exitCode === null) process.kill(-this.#child.pid, "SIGKILL");
     await this.#exit;

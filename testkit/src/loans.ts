@@ -25,7 +25,7 @@ type Loan = {
   amount: string;
   scors: number;
   days: number[];
-  /** Who attests; on a test's own chain the deployer. */
+  /** Index of the attesting account; the deployer on a test's own chain. */
   operator?: number;
 };
 /** `builder` is whose accepted bid, twice as large, needs the loan: the escrow cannot give it back. */

@@ -106,7 +106,7 @@ type Terms = {
 
 export type TestProject = { id: string; tokenId: string; deployment: string; source: EventSource };
 
-/** A project whose deed stands in a block of its own, as the indexer would have written it. */
+/** Writes a project with its deed in a block of its own, as the indexer does. */
 export async function projectOf(db: Db, owner: Person, terms: Terms): Promise<TestProject> {
   const { title, donationGoal, customer, developer, milestones = [], deployment = DEPLOYMENT } = terms;
   const tokenId = String(1 + Math.floor(Math.random() * 1e9));

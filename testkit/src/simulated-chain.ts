@@ -28,7 +28,7 @@ type Block = {
   world: World;
 };
 
-/** What a node may do wrong. `turn`: the chain reorganises between two answers. */
+/** Faults of a node. `turn`: the chain reorganises between two answers. */
 export const faults = [
   "refused",
   "silent",
@@ -118,7 +118,7 @@ export class SimulatedChain {
     seed: number,
     options: { chainId: number; window: number; rate: number; hashesMilliseconds?: boolean },
   ) {
-    // Not the numbers that whoever drives the chain draws from the same seed.
+    // A seed of its own: the driver of the chain draws from the given one.
     this.#random = new Random(seed + 0x5eed_0000);
     this.#window = options.window;
     this.#rate = options.rate;
@@ -202,7 +202,7 @@ export class SimulatedChain {
     );
   }
 
-  /** What can strike only some of the requests strikes those so much the oftener. */
+  /** Faults that affect only some kinds of requests affect these more often. */
   #strikes(fault: Fault, weight = 1): boolean {
     if (!this.faulty || !this.#random.chance(weight * this.#rate)) return false;
     this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);

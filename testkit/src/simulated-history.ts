@@ -27,7 +27,7 @@ const treasury = addressOf("treasury");
 const MILESTONES = 3;
 const FEE_BPS = 250n;
 
-/** What a simulated project has gone through, as far as the next step depends on it. */
+/** State of a simulated project on which the next step depends. */
 type Project = {
   customer: Address;
   developer: Address;
@@ -36,7 +36,7 @@ type Project = {
   accepted: bigint[] | undefined;
   submitted: number;
   released: number;
-  /** Of each donor, and what is left of all donations while they claim them back. */
+  /** Donations by donor, and the rest of the bucket during refunds. */
   donations: Map<Address, bigint>;
   rounds: number;
   disputed: boolean;
@@ -180,7 +180,7 @@ export function act(
     );
   }
   if (project.ended) {
-    // The first of the donors takes what is left of the bucket, whatever that is: the fold must not care.
+    // The first donor takes the rest of the bucket, of any size: the fold must not depend on it.
     const [donor] = project.donations.keys();
     if (!donor) return undefined;
     project.donations.delete(donor);

@@ -22,7 +22,7 @@ const FAULT_RATE = 0.006;
 const CRASH_RATE = 0.03;
 const OVERTAKE_RATE = 0.05;
 const SCORES_RATE = 0.2;
-/** In peace the first is enough, or the second after a crash that nobody has noticed. */
+/** Without faults one attempt is enough, or two after an unnoticed crash. */
 const ATTEMPTS = 5;
 
 class Crash extends Error {}
@@ -153,7 +153,7 @@ export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationR
   return { seed, struck, difference };
 }
 
-/** What was learned of the chain, against what an indexer learns that reads the whole of it in peace. */
+/** Compares the indexed tables with those of an indexer that reads the whole chain without faults. */
 export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): Promise<string | undefined> {
   const clean = withKey({
     ...chain.deployment,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** A client of `/ws` that keeps what it is told. */
+/** A client of `/ws` that keeps all messages. */
 export class SocketClient {
   readonly socket: WebSocket;
   readonly messages: unknown[] = [];

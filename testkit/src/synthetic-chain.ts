@@ -22,7 +22,7 @@ type Deal = {
   daysLate?: number;
   /** Refunded as overdue instead of delivered. */
   abandoned?: boolean;
-  /** Nobody answers the submission: it is released after the review window. */
+  /** The customer doesn't answer the submission: it is released after the review window. */
   silent?: boolean;
 };
 

@@ -11,7 +11,7 @@ import { type Member, signedIn } from "./factories.ts";
 import { freezeFor } from "./projects.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** The chain's accounts by what they do. Whoever deploys is operator, arbiter and treasury too. */
+/** Indexes of the chain's accounts by role. The deployer is operator, arbiter and treasury too. */
 export const wallets = { arbiter: 0, customer: 4, developer: 5, donor: 6, otherDonor: 7, stranger: 8 };
 export const walletAddress = (who: keyof typeof wallets): string =>
   demoAccount(wallets[who]).address.toLowerCase();

@@ -91,7 +91,7 @@ abstract contract EscrowWork is EscrowBase {
         } else {
             _requireFitting(state == MilestoneState.Submitted, tokenId, index, state);
             _requireBefore(_othersPayFrom(project, milestone));
-            // Of several submissions, the customer chooses which one the money of others pays for.
+            // The customer chooses which of several submissions the money of others pays for.
             require(project.needsOthers(_outstanding(tokenId, project)), NoMoneyOfOthers(tokenId));
         }
 

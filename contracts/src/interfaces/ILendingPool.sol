@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @title What the escrow calls on a lending pool
+/// @title Functions of a lending pool that the escrow calls
 /// @dev Only pools written into the registry are ever called. Both calls may arrive while the pool itself is
-/// inside a call to `ITrestleEscrow.returnLoan` (recall on default): a re-entrancy lock of the pool has to let
+/// in a call to `ITrestleEscrow.returnLoan` (recall on default): a re-entrancy lock of the pool must let
 /// the escrow through there.
 interface ILendingPool {
     /// @notice Takes loan money back: principal first, then interest. Never sends anything back.

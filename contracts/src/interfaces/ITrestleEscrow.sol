@@ -339,7 +339,7 @@ interface ITrestleEscrow {
     function submitMilestone(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
     /// @notice Requests changes to a submission. The customer, before the review window ends (also before it starts),
-    /// at most twice. The new deadline is the old one or `CHANGE_TIME` from now, whichever is later.
+    /// at most twice. The new deadline is the later of the old one and `CHANGE_TIME` from now.
     function requestChanges(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
     /// @notice Accepts a submission: amount minus fee to the developer. The customer, at any time and in any order.

@@ -10,15 +10,15 @@ import {PoolLimits} from "../libraries/PoolLimits.sol";
 import {ShareMath} from "../libraries/ShareMath.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title What the screens ask about lending, in one call each
-/// @notice Read-only. Every answer is of this second and binds nobody: the pool checks again. Apart from TrestleLens
+/// @title Views of the pools for screens, one call per screen
+/// @notice Read-only. Every answer holds for this block only: the pool checks again. Separate from TrestleLens
 /// because both together exceed the code size limit.
 contract PoolLens {
     using ShareMath for uint256;
 
     uint256 private constant BPS = 10_000;
 
-    /// @notice What would refuse a deposit or withdrawal, in the pool's own order.
+    /// @notice Reasons to refuse a deposit or withdrawal, in the order of the pool's checks.
     enum Limit {
         None,
         PoolPaused,
@@ -38,7 +38,7 @@ contract PoolLens {
 
     /// @param amount Tokens for a deposit, coins for a withdrawal.
     /// @param most The most that is possible now: coins to deposit, tokens to withdraw.
-    /// @param liftsAt When `limit` lifts by itself, as far as can be known; 0 if it does not or cannot be known.
+    /// @param liftsAt Time when `limit` ends, if known; 0 otherwise.
     struct Preview {
         Limit limit;
         uint256 amount;
@@ -81,7 +81,7 @@ contract PoolLens {
 
     /* ---------------------------------------------------------------- lenders */
 
-    /// @notice What `who` has in each of the three pools.
+    /// @notice Returns the positions of `who` in the three pools.
     function positionsOf(address who) external view returns (LenderPosition[3] memory positions) {
         ITrestlePool[3] memory pools = _lendingPools();
         for (uint256 i = 0; i < 3; i++) {
@@ -98,7 +98,7 @@ contract PoolLens {
         }
     }
 
-    /// @notice What a deposit of `value` coins by `who` would buy, and what stands against it.
+    /// @notice Returns the tokens for a deposit of `value` coins by `who`, and the limit that refuses it.
     function previewDeposit(ITrestlePool pool, address who, uint256 value)
         public
         view
@@ -124,7 +124,7 @@ contract PoolLens {
         }
     }
 
-    /// @notice What `tokens` would pay `who` now, and what stands against it.
+    /// @notice Returns the coins for `tokens` of `who` now, and the limit that refuses the withdrawal.
     function previewWithdrawal(ITrestlePool pool, address who, uint256 tokens)
         public
         view
@@ -176,7 +176,7 @@ contract PoolLens {
             .obstacleTo(
                 ILendingManager.Request(projectId, amount, projectOwner, projectScors, rate, ownerLimit, true)
             );
-        // What is too much for one project is named as that, though it may be too much for its owner too.
+        // The project's limit is named first, although the owner's may be exceeded too.
         bool tooMuch =
             obstacle == IPoolBase.Obstacle.OwnerExposure && limit == IPoolBase.Obstacle.ProjectExposure;
         if (tooMuch || obstacle == IPoolBase.Obstacle.None) return limit;
@@ -208,7 +208,7 @@ contract PoolLens {
             || limit == IPoolBase.Obstacle.LoanTooSmall || limit == IPoolBase.Obstacle.ScorsOutOfRange;
     }
 
-    /// @notice Whether any loan of `borrower`, in whichever pool, is past its deadline or in default.
+    /// @notice Returns whether a loan of `borrower` in any pool is past its deadline or in default.
     function isTroubled(address borrower) external view returns (bool troubled) {
         (,, troubled) = _lendingPools()[0].manager().standingOf(borrower);
     }
@@ -287,8 +287,8 @@ contract PoolLens {
         return block.timestamp + Math.ceilDiv((amount - b.outflowRoom) * 1 days, b.outflowLimit);
     }
 
-    /// @dev The most that stress lets the lender take now: all that leaves the pool out of stress, or what is left of
-    /// the share of the day's cash, whichever is more.
+    /// @dev Maximum withdrawal of a lender under stress: the amount that leaves the pool out of stress, or the rest of
+    /// the share of the day's cash if that is more.
     function _stressRoom(ITrestlePool pool, Books memory b, address who, uint256 balance)
         private
         view
@@ -318,7 +318,7 @@ contract PoolLens {
         uint256 room = Math.min(Math.min(b.cash, b.outflowRoom), tiny ? value : stressRoom);
         if (value <= room) return balance;
         most = room * (b.supply + 1) / (b.nav + 1);
-        // What would leave too little behind is not possible.
+        // A withdrawal must not leave less than the minimum.
         if (!_remainderAllows(b, most, balance)) {
             uint256 least = Math.ceilDiv(b.minimum * (b.supply + 1), b.nav + 1) + 1;
             most = Math.saturatingSub(balance, least);

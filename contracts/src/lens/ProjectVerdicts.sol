@@ -58,7 +58,7 @@ abstract contract ProjectVerdicts is IProjectLens {
         return MAY;
     }
 
-    /// @dev All that stands in the way of an acceptance by `c.who`; zeros where nothing does.
+    /// @dev Returns every obstacle to an acceptance by `c.who`; zeros if there is none.
     function _acceptance(Case memory c, ITrestleEscrow.BidView memory bid)
         internal
         view

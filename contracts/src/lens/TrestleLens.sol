@@ -17,7 +17,7 @@ import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {ProjectVerdicts} from "./ProjectVerdicts.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title What the screens read
+/// @title Views of projects for screens
 /// @notice See IProjectLens. Reads only: no money, no rights, nothing stored.
 /// @dev Puts a project's page together from the escrow's views; ProjectVerdicts says who may do what.
 contract TrestleLens is ProjectVerdicts {

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title What all loans of a pool are worth together, at any second, without visiting them
+/// @title Value of all loans of a pool at any second, without a loop over them
 /// @dev Each loan's accrued interest, provision and write-down are piecewise linear in time, and bend only at
 /// midnights: at its deadline, a day later (from then on the loan is provided for), at the end of grace and at the
 /// end of the write-down. So their sums are `slope · time + atZero`, and every deadline day holds what bends with it.

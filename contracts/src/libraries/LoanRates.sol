@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IPoolBase} from "../interfaces/IPoolBase.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title What a loan costs
+/// @title Interest rate of a loan
 library LoanRates {
     /// @dev A rate may rise by so many bps between application and disbursal.
     uint256 internal constant TOLERANCE = 50;

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title What one loan owes
+/// @title Debt of one loan
 /// @dev Simple interest per second on the outstanding principal: at the loan's rate up to its next deadline, at
 /// one and a half times the rate past a missed one. Kept undivided ("raw"), so that splitting a payment changes
 /// nothing; what is owed rounds up.
@@ -48,7 +48,7 @@ library Loans {
         uint256 lateRaw;
     }
 
-    /// @dev What a loan is at this second, in memory.
+    /// @dev State of a loan at this second, in memory.
     struct Debt {
         uint256 principal;
         uint256 rate;

@@ -115,8 +115,8 @@ library Schedules {
         }
     }
 
-    /// @notice What is missing once `paid` has been paid in all: to everything due by now, or, if that is paid, to the
-    /// open instalment; the greatest number stands for all that is owed.
+    /// @notice Returns the missing amount after payments of `paid` in total: to everything due by now, or then to the
+    /// open instalment; the greatest number means the whole debt.
     function missing(
         mapping(uint256 => uint256) storage words,
         uint256 projectId,

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Pool tokens and coins
-/// @dev One virtual token and one virtual wei: the first token costs one wei whatever lies in the contract, and
+/// @dev One virtual token and one virtual wei: the first token costs one wei for any balance of the contract, and
 /// a division by zero cannot happen. Both directions round in the pool's favour. No need for 512-bit products:
 /// coins, tokens and net asset value are below 2^128.
 library ShareMath {

@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 import {IPoolBase} from "../interfaces/IPoolBase.sol";
 
-/// @title What tells the three pools apart at deployment
+/// @title Deployment parameters of the three pools
 /// @dev Used by the constructor alone: it costs the deployed code nothing.
 library Tiers {
-    /// @dev What never changes; shares in bps, periods in days.
+    /// @dev Immutable parameters; shares in bps, periods in days.
     struct Fixed {
         string name;
         string symbol;

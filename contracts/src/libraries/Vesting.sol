@@ -6,7 +6,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// @title Money that becomes part of the price little by little
 /// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least seven
 /// days; a later one neither delays nor hastens it. All together are `endSum − rate · time`: one slot, and one
-/// entry per midnight on which rates end. Rates are per second and in 1e-18 coins whatever the coin's decimals are, so
+/// entry per midnight on which rates end. Rates are per second and in 1e-18 coins for any decimals of the coin, so
 /// that a coin with few decimals flows as evenly.
 library Vesting {
     /// @dev No payment flows for longer than this many midnights.
@@ -20,7 +20,7 @@ library Vesting {
         mapping(uint256 day => uint256 rate) endingOn;
     }
 
-    /// @notice What has not flowed in yet; `from` is the day the stream was rolled to last, `coin` one coin.
+    /// @notice Returns the unvested rest; `from` is the day of the last roll, `coin` one coin.
     function unvestedAt(Stream storage stream, uint256 from, uint256 coin) internal view returns (uint256) {
         (uint256 rate, uint256 endSum) = _rolled(stream, from, block.timestamp / 1 days);
         return Math.ceilDiv((endSum - rate * block.timestamp) * coin, WAD);
@@ -40,7 +40,7 @@ library Vesting {
         returns (uint256 day, uint256 dust)
     {
         day = block.timestamp / 1 days + DAYS;
-        // What flows is part of the cash, which is below 2^104 wei, and flows for a week at least.
+        // Vesting money is part of the cash, which is below 2^104 wei, and vests for at least a week.
         unchecked {
             uint256 end = day * 1 days;
             uint256 scaled = amount * WAD / coin;

@@ -59,7 +59,7 @@ abstract contract PoolAccounts is PoolBase {
         return LoanBook.Terms(_gracePeriod, _lossPeriod);
     }
 
-    /// @dev The loan as it stands in the sums. Its book value is what it will be worth at the deadline.
+    /// @dev Returns the loan's entry in the sums. Its book value is its value at the deadline.
     function _entry(ILendingManager.Line memory line) internal view returns (LoanBook.Entry memory) {
         return LoanBook.Entry({
             interestSlope: line.principal * line.rate,

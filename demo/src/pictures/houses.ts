@@ -371,7 +371,7 @@ export function sashes(sheet: Sheet): void {
     sheet.fill(rectangle(x - 24, 148, 408, 520), "#f6f3ea");
     sheet.shade(rectangle(x - 24, 148, 408, 26), 0.26);
     sheet.shade(rectangle(x - 24, 148, 20, 520), 0.16);
-    // The upper sash stands in front of the lower one.
+    // The upper sash is in front of the lower one.
     for (const [top, inset] of [
       [186, 12],
       [418, 24],

@@ -104,7 +104,7 @@ export class Sheet {
     return this.put(`<path d="${d}" fill="${colour}" opacity="${opacity}" filter="${filter}"/>`);
   }
 
-  /** What `draw` puts is seen within this outline alone. */
+  /** Clips the drawing of `draw` to this outline. */
   within(outline: string, draw: () => void): this {
     const clip = this.#define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
     this.put(`<g clip-path="${clip}">`);
@@ -112,7 +112,7 @@ export class Sheet {
     return this.put("</g>");
   }
 
-  /** What `draw` puts is moved, turned or made smaller. */
+  /** Applies a transform to the drawing of `draw`. */
   placed(transform: string, draw: () => void): this {
     this.put(`<g transform="${transform}">`);
     draw();

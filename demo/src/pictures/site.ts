@@ -475,7 +475,7 @@ export function crew(sheet: Sheet): void {
   sky(sheet);
   distance(sheet, 480, 70);
   ground(sheet, 560, "concrete");
-  // What they look at, out of focus.
+  // The building that they look at, out of focus.
   sheet.put('<g opacity=".75">');
   bricks(sheet, 300, 250, 640, 320, { tone: "stock", unit: 40, course: 15, seed: 20 });
   for (const x of [380, 580, 780]) sheet.fill(rectangle(x, 330, 90, 130), "#8fa2aa");

@@ -68,7 +68,7 @@ async function restoreRows(pool: pg.Pool, folder: string, manifest: Manifest): P
     }
     await switchTriggers(client, order, "enable");
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
-    // Whoever held a job is gone.
+    // No process that held a job is running any more.
     for (const name of ["_private_jobs", "_private_job_queues"])
       await client.query(
         `update graphile_worker.${name} set locked_at = null, locked_by = null where locked_at is not null`,

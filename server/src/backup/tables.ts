@@ -7,7 +7,7 @@ import { from, to } from "pg-copy-streams";
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; used: boolean };
 
-/** Made by the migrations themselves, which run before the rows come back. */
+/** Written by the migrations, which run before the rows are restored. */
 const MADE_BY_MIGRATIONS = ["public.schema_migration", "graphile_worker.migrations"];
 const SCHEMAS = ["public", "graphile_worker"];
 

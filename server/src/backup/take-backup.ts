@@ -16,7 +16,7 @@ export type Source = {
   pool: pg.Pool;
   store: FileStore;
   dataDir: string;
-  /** Of the embedded chain; another chain needs no backup of ours. */
+  /** URL of the embedded chain; other chains need no backup here. */
   embeddedChainUrl: string | undefined;
 };
 

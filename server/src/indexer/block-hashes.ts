@@ -38,7 +38,7 @@ export type RpcReceipt = {
   cumulativeGasUsed: Hex;
   logsBloom: Hex;
   logs: RpcLog[];
-  /** Of deposits on OP chains. */
+  /** Set for deposits on OP chains. */
   depositNonce?: Hex;
   depositReceiptVersion?: Hex;
 };

@@ -6,7 +6,7 @@ const BYTES = 256;
 const known = new Map<Hex, number[]>();
 const KNOWN_AT_MOST = 10_000;
 
-/** The three bits of 2048 that stand for a value, taken from its hash. */
+/** Returns the three of 2048 bits that a value sets, taken from its hash. */
 function bitsOf(value: Hex): number[] {
   const remembered = known.get(value);
   if (remembered) return remembered;

@@ -27,7 +27,7 @@ export async function newestBlockTime(db: Db, deployment: string): Promise<numbe
   return Math.floor((rows[0]?.mined_at.getTime() ?? 0) / 1000);
 }
 
-/** For another room's query: when a block was mined; null before the first that is stored. */
+/** SQL for queries of other rooms: time of a block; null before the first stored block. */
 export const blockTime = (deployment: string, number: bigint) =>
   sql<Date | null>`(
     select mined_at from chain_block
@@ -35,7 +35,7 @@ export const blockTime = (deployment: string, number: bigint) =>
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** For another room's query: when the block of its log was mined. */
+/** SQL for queries of other rooms: time of the block of a log. */
 export const minedAt = ({ deployment, txHash, logIndex }: LogColumns) =>
   sql<Date>`(
     select chain_block.mined_at from chain_log join chain_block
@@ -43,7 +43,7 @@ export const minedAt = ({ deployment, txHash, logIndex }: LogColumns) =>
     where chain_log.deployment = ${deployment}
       and chain_log.tx_hash = ${txHash} and chain_log.log_index = ${logIndex})`;
 
-/** For another room's query: which milestone its log is about, if any. */
+/** SQL for queries of other rooms: index of the milestone that a log is about, if any. */
 export const milestoneOfLog = ({ deployment, txHash, logIndex }: LogColumns) =>
   sql<number | null>`(
     select (chain_log.args ->> 'milestone')::integer from chain_log

@@ -16,21 +16,21 @@ import {
 } from "viem";
 import type { LogArguments } from "./tables.ts";
 
-/** What somebody says a transaction has done. */
+/** Effect of a transaction as claimed by a client, to be verified on the chain. */
 export type Claim<T extends Target, E extends EventOf<T>> = {
   /** As it came from the client. */
   hash: string;
-  /** Who says so; the wallet is the one whose ownership was proven. */
+  /** Account that makes the claim; its wallet is the one with proven ownership. */
   account: { id: string; ethereum_address: string | null };
   contract: T;
   event: E;
   /** The project, the amount and the actor, as the log must have them. */
   args: Partial<StoredArgs<NameOf<T>, E>>;
-  /** What the log is used for: once per purpose. */
+  /** Purpose of the log: each log is used once per purpose. */
   purpose: string;
 };
 
-/** Logs of the claimed transaction that are as claimed, in a block that stands in the chain. */
+/** Logs of the claimed transaction that match the claim, in a canonical block. */
 export type FoundLogs = {
   txHash: Hash;
   blockNumber: bigint;
@@ -143,7 +143,7 @@ export function agrees(args: LogArguments, expected: object): boolean {
   );
 }
 
-/** What the node answers; undefined where it says that there is no such thing. */
+/** Returns the node's answer; undefined where the node reports that nothing was found. */
 async function answer<T>(
   asked: Promise<T>,
   none?: new (...values: never[]) => Error,

@@ -3,10 +3,10 @@ import type { Db, Transaction } from "../services.ts";
 
 export type Cursor = { number: bigint; hash: string };
 
-/** Another indexer has taken over: this one has nothing to write any more. */
+/** Thrown when another indexer has taken over, so that this one can't write any more. */
 export class Fenced extends Error {}
 
-/** Takes over the cursor: whoever had it before can write no more, even if it wakes up later. */
+/** Claims the cursor: its previous owner can't write any more, even if it wakes up later. */
 export async function claimCursor(db: Db, deployment: string, start: Cursor): Promise<string> {
   const { fence } = await db
     .insertInto("chain_cursor")
@@ -31,7 +31,7 @@ export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
 /** A process that freezes while it holds the cursor's lock must not hold up its successor. */
 const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
 
-/** Runs `write` while nobody else can move the cursor. */
+/** Runs `write` while the cursor is locked. */
 export function withCursor<Result>(
   db: Db,
   { deployment, fence }: { deployment: string; fence: string },
@@ -104,7 +104,7 @@ export async function setRecheck(db: Db, deployment: string, from: bigint | null
     .execute();
 }
 
-/** The next block that the indexer reads again, if somebody asked for it. */
+/** Returns the next block of a requested recheck, if there is one. */
 export async function nextRecheck(db: Db, deployment: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("chain_cursor")
@@ -114,7 +114,7 @@ export async function nextRecheck(db: Db, deployment: string): Promise<bigint | 
   return row?.recheck_from == null ? undefined : BigInt(row.recheck_from);
 }
 
-/** How far the chain was read, and when that block was mined. */
+/** Returns the newest block that was read, the final one, and the time of the newest. */
 export async function cursorState(
   db: Db,
   deployment: string,

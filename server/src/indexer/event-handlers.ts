@@ -8,7 +8,7 @@ type Handlers<Contract extends ContractName> = {
   [Event in EventName<Contract>]?: (happening: Happening, args: StoredArgs<Contract, Event>) => void;
 };
 
-/** What a room tells of a contract's events; whatever needs the database belongs into a projection. */
+/** Handlers of a room for a contract's events; code that needs the database belongs in a projection. */
 export type EventHandlers = {
   contract: ContractName;
   handlers: Record<string, ((happening: Happening, args: never) => void) | undefined>;

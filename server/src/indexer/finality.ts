@@ -23,7 +23,7 @@ export async function indexedBlock(db: Db, deployment: string): Promise<number> 
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** For another room's query: whether the block of its log is not final yet. */
+/** SQL for queries of other rooms: whether the block of a log is not final yet. */
 export const isConfirming = ({ deployment, txHash, logIndex }: LogColumns) =>
   sql<boolean>`(
     select chain_log.block_number > chain_cursor.final_number

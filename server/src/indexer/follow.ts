@@ -26,11 +26,11 @@ export type FollowOptions = {
   log: Pick<Logger, "info" | "warn" | "error">;
   transport: Transport;
   deployment: Deployment;
-  /** What is made of the logs. */
+  /** Consumers of the logs. */
   readers: ChainReaders;
   /** Deepest reorg that is followed; undefined on the embedded chain, which may be rolled back at any depth. */
   maxReorg: number | undefined;
-  /** After how many blocks one counts as final where the chain does not say so itself. */
+  /** Depth at which a block counts as final where the chain does not report finality itself. */
   confirmations: number;
   /** The newest block that this chain cannot lose any more; nothing above it is final. */
   savedBlock?: () => number;
@@ -65,7 +65,7 @@ export class Indexer {
   readonly #reader: BlockReader;
   readonly #deployment: string;
   #store: Store | undefined;
-  /** What the chain called final, and at which head: it has nothing new to say before the next one. */
+  /** Final block and the head at which it was read: finality can't change before the next head. */
   #finality: { head: string; number: bigint } | undefined;
 
   constructor(options: FollowOptions) {
@@ -74,7 +74,7 @@ export class Indexer {
     this.#deployment = options.deployment.key;
   }
 
-  /** Takes over the cursor from whoever had it, and brings what older code has written up to date. */
+  /** Claims the cursor from the previous indexer and rebuilds projections written by older code. */
   async start(): Promise<void> {
     const { db, deployment, readers, log } = this.#options;
     const fence = await claimCursor(db, this.#deployment, await this.#reader.parentOfDeployment());
@@ -115,8 +115,8 @@ export class Indexer {
   }
 
   /**
-   * Reads the next stored blocks again, where somebody asked for it, and goes back before the first that is stored
-   * otherwise: catching up then reads it and what follows anew. Returns whether there are more.
+   * Rechecks the next stored blocks, where that was requested, and rolls back to before the first that differs:
+   * catching up then reads the chain again from there. Returns whether there are more.
    */
   async recheck(): Promise<boolean> {
     const { db, log } = this.#options;
@@ -135,7 +135,7 @@ export class Indexer {
       );
     }
     const isOver = !wrong && last >= cursor.number;
-    // What is read anew needs no second look, so it goes on where the chain stood.
+    // Blocks that were read again need no second check, so the recheck continues at the old cursor.
     await setRecheck(db, this.#deployment, isOver ? null : wrong ? cursor.number : last + 1n);
     return !isOver;
   }

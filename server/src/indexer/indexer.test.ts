@@ -52,7 +52,7 @@ const counting =
     return { ...node, request };
   };
 
-/** Everything that was learned, without what differs from one database to another. */
+/** Returns everything that was indexed, without values that differ between databases. */
 async function learned(db: Db) {
   const blocks = await db.selectFrom("chain_block").select(["number", "hash"]).orderBy(sql`number`).execute();
   const logs = await db

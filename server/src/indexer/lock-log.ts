@@ -25,7 +25,7 @@ export async function lockLog(
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** For another room's query: an argument of its log, as text. */
+/** SQL for queries of other rooms: an argument of a log, as text. */
 export const loggedArgument = (name: string, { deployment, txHash, logIndex }: LogColumns) =>
   sql<string | null>`(
     select chain_log.args ->> ${name} from chain_log

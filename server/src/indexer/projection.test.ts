@@ -82,7 +82,7 @@ async function stage(seed: number) {
     await indexer.catchUp();
   };
   const key = chain.deployment.key;
-  /** What the logs say, counted without any projection. */
+  /** Donations by donor, counted from the logs without any projection. */
   const expected = async () =>
     (
       await sql<{ donor: string; gifts: number }>`

@@ -14,7 +14,7 @@ export type Batch = {
   deployment: string;
   contracts: Deployment["contracts"];
   entries: Entry[];
-  /** Says what happened with this log; written with the blocks, told when they are. */
+  /** Records events of this log; stored with the blocks and announced with them. */
   recorderOf(entry: Entry): Recorder;
 };
 
@@ -23,7 +23,7 @@ export type Projection = {
   name: string;
   /** Raised when the code makes other rows, or other keys, of the same logs: all rows are then rebuilt at start. */
   version: number;
-  /** Which rows a log changes, such as `project/12`; projections that mean the same thing use the same key. */
+  /** Returns keys of the rows that a log changes, such as `project/12`; equal keys mean the same row everywhere. */
   keysOf(entry: Entry): string[];
   /** Folds new logs onto the stored rows. Gets the logs that have a key here. */
   apply(batch: Batch): Promise<void>;
@@ -51,6 +51,6 @@ export type RollBack = {
 export const idsOf = (prefix: string, keys: string[]): string[] =>
   keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
-/** Of the project that a log is about. */
+/** Returns the token id of a log's project. */
 export const tokenIdOf = ({ args }: Pick<ReadLog, "args">): string | undefined =>
   (args.tokenId ?? args.projectId) as string | undefined;

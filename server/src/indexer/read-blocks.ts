@@ -40,7 +40,7 @@ export type ReadBlock = { number: bigint; hash: Hash; parentHash: Hash; minedAt:
 
 /** The node's answer is inconsistent: none of it is used, and the node is asked again. */
 export class ImplausibleAnswer extends Error {}
-/** Behind the address is a chain on which our contracts were never deployed. */
+/** Thrown when the node's chain is not the one on which our contracts were deployed. */
 export class OtherChain extends Error {}
 
 /**
@@ -145,7 +145,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     });
   }
 
-  /** As the block of our deployment shows, whose hash is recorded. */
+  /** Derived from the block of our deployment, whose hash is recorded. */
   let hashesSeconds: boolean | undefined;
 
   async function requireDeployment(): Promise<RpcBlock> {

@@ -5,12 +5,12 @@ import { readCursor } from "./cursor.ts";
 
 const AT_ONCE = 200;
 
-/** Where the ledger and a contract do not say the same, in wei. */
+/** A difference between the ledger and a contract, in wei. */
 export type Difference = { what: string; ledger: bigint; contract: bigint };
 
 type At = { blockTag: "latest" } | { blockNumber: bigint };
 
-/** What a room holds against its contract: both as they were after one block. */
+/** Input of the comparison of a room with its contract, both as of one block. */
 export type Reconciling = {
   /** Everything is read in one snapshot, so that no block comes in between. */
   snapshot: Transaction;
@@ -26,9 +26,9 @@ export type Reconciling = {
 export type Reconciliation = {
   block: bigint;
   differences: Difference[];
-  /** Coin that somebody forced into the contracts: nobody's, and in no ledger. */
+  /** Coin that was forced into the contracts: it has no owner and is in no ledger. */
   surplus: bigint;
-  /** How many of what was compared. */
+  /** Number of compared values by kind. */
   counts: Record<string, number>;
 };
 

@@ -29,7 +29,7 @@ type IndexerRunOptions = Pick<Services, "config" | "db" | "log" | "chainRpcUrl" 
   savedBlock?: () => number;
 };
 
-/** Follows the chain for as long as the process runs. Among several processes one does, the others stand by. */
+/** Follows the chain while the process runs. One of several processes follows, the others are on standby. */
 export class IndexerRun {
   readonly state: IndexerState = { role: "starting", block: undefined, trouble: undefined };
   readonly #options: IndexerRunOptions;
@@ -53,12 +53,12 @@ export class IndexerRun {
     await this.#running;
   }
 
-  /** Somebody knows that there is something new: no need to wait for the next look. */
+  /** Wakes the indexer before its next poll. */
   poke(): void {
     this.#wake?.();
   }
 
-  /** For the readiness check: fails until the chain has been read once, and when following has ended. */
+  /** Readiness check: fails until the chain has been read once, and when following has ended. */
   check(): void {
     const { role, trouble } = this.state;
     if (role === "stopped") throw new Error(trouble);

@@ -11,7 +11,7 @@ import { insertBlocks, insertLogs, lockLogsAfter, logsAfter } from "./stored-log
 /** The block does not follow the cursor: the chain has gone another way. */
 export class NotAChild extends Error {}
 
-/** What is written where, by whom, and what the rooms make of it. */
+/** Destination of blocks: the database, the claim of the cursor, and the rooms' readers. */
 export type Store = {
   db: Db;
   deployment: string;
@@ -64,7 +64,7 @@ export const allKeysOf = (projections: Projection[], entry: Entry): string[] => 
   ...new Set(projections.flatMap((projection) => projection.keysOf(entry))),
 ];
 
-/** Consecutive blocks in one transaction: the blocks, their logs, all that follows from them, and the cursor upon them. */
+/** Writes consecutive blocks in one transaction: the blocks, their logs, all effects, and the cursor. */
 export async function writeBlocks(
   store: Store,
   blocks: ReadBlock[],
@@ -111,7 +111,7 @@ function eventRecorder(deployment: string, entries: Entry[]) {
   const ordinals = new Map<Entry, number>();
   const counts = new Map<string, number>();
   for (const entry of entries) {
-    // Told apart by its place among our logs of one transaction, which is the same in whichever block it stands.
+    // Identified by its index among our logs of one transaction, which is the same in any block.
     const ordinal = counts.get(entry.txHash) ?? 0;
     counts.set(entry.txHash, ordinal + 1);
     ordinals.set(entry, ordinal);
@@ -128,7 +128,7 @@ function eventRecorder(deployment: string, entries: Entry[]) {
   return { recorderOf, recorded: () => entries.flatMap((entry) => said.get(entry) ?? []) };
 }
 
-/** Forgets every block after `to`, and with each whatever followed from its logs. */
+/** Rolls back every block after `to`, with all effects of its logs. */
 export async function rollBack(store: Store, to: Cursor): Promise<number> {
   const { db, deployment, readers } = store;
   return withCursor(db, store, async (transaction) => {

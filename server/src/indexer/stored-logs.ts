@@ -50,7 +50,7 @@ export async function insertLogs(
         args jsonb, sender text, keys json)`.execute(transaction);
 }
 
-/** Stored logs in their order, of whichever condition. */
+/** Reads the stored logs that match `where`, in their order. */
 async function readEntries(
   db: Db,
   where: RawBuilder<unknown>,
@@ -108,7 +108,7 @@ export async function lastLogNamed(
   return entries.at(-1);
 }
 
-/** Waits for whoever is writing rows that refer to these logs, and keeps others from it until they are deleted. */
+/** Waits for transactions that write references to these logs, and blocks new ones until the logs are deleted. */
 export async function lockLogsAfter(db: Db, deployment: string, block: bigint): Promise<void> {
   await sql`select from chain_log where deployment = ${deployment} and block_number > ${block.toString()}
     order by block_number, log_index for update`.execute(db);

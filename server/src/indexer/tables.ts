@@ -1,7 +1,7 @@
 import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { Generated, JSONColumnType } from "kysely";
 
-/** What a log's arguments are in JSON: whole numbers as decimal strings. */
+/** Arguments of a log as JSON: integers as decimal strings. */
 export type LogArguments = Record<string, unknown>;
 
 export type IndexerTables = {
@@ -31,7 +31,7 @@ export type IndexerTables = {
     event: string;
     args: JSONColumnType<LogArguments>;
     sender: string;
-    /** Of the projections' rows that it changes. */
+    /** Keys of the projections' rows that the log changes. */
     keys: Generated<string[]>;
   };
   projection: { deployment: string; name: string; version: number };

@@ -20,7 +20,7 @@ declare module "../platform/database/tables.ts" {
   interface Tables extends UsedLogTables {}
 }
 
-/** Names the log for whatever follows from it: what refers to it in `chain_log` goes with it in a reorg. */
+/** Key of a log for rows that depend on it: rows that reference `chain_log` are deleted with it in a reorg. */
 export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 
 type ClaimTables = IndexerTables & UsedLogTables;
@@ -92,7 +92,7 @@ async function untilRead(db: Kysely<ClaimTables>, deployment: Deployment, found:
   }
 }
 
-/** Takes the first of the logs that nobody has used for this purpose; it cannot vanish before we commit. */
+/** Claims the first log not yet used for this purpose, and locks it until the commit. */
 async function useLog<T extends Target, E extends EventOf<T>>(
   transaction: Transaction<ClaimTables>,
   deployment: Deployment,

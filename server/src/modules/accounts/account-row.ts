@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
 
-/** For another room's query: accounts that are not disabled. */
+/** Selects accounts that are not disabled, for queries of other rooms. */
 export const enabledAccounts = (db: Db) => db.selectFrom("account").where("account.disabled_at", "is", null);
 
 export const accountNamed = (db: Db, username: string): Promise<Account | undefined> =>

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Transaction } from "../../services.ts";
 
 /**
- * Holds both accounts and makes sure that whoever acts is an administrator still. Of two who take each other's role
- * at the same moment one comes second, so that somebody is always left.
+ * Locks both accounts and checks that the acting one is still an administrator. Two administrators who demote each
+ * other at the same moment are serialised, so that one always remains.
  */
 export async function actAsAdministrator(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 const MOST_LINES = 10_000;
 
-/** A line in a person's own history, which nobody else reads. The newest are kept. */
+/** Adds a line to a person's own history, which only that person reads. Only the newest lines are kept. */
 export async function recordActivity(
   db: Db,
   accountId: string,
@@ -51,7 +51,7 @@ export const listActivity = (db: Db, accountId: string, limit: number, before?: 
     .limit(limit)
     .execute();
 
-/** How often an account did something since a time, counted up to a limit. */
+/** Counts an account's activities of a kind since a time, up to a limit. */
 export async function countActivity(
   db: Db,
   accountId: string,

@@ -7,7 +7,7 @@ import { actAsAdministrator } from "./act-as-administrator.ts";
 
 type Change = { roles: Role[]; reason: string };
 
-/** Gives somebody roles or takes them; it counts from their next request. The role of the sign-up stays. */
+/** Grants or revokes roles, effective with the account's next request. The role of the sign-up stays. */
 export function changeRoles(
   db: Db,
   admin: Pick<Account, "id">,

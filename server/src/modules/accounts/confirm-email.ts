@@ -14,7 +14,7 @@ import { recordActivity } from "./activity.ts";
 import { recordSecurity } from "./security-events.ts";
 
 const HOURS = 24;
-/** Confirmations sent to one address in an hour, whoever asks: a stranger can't fill somebody's mailbox. */
+/** Confirmations per address and hour, from all senders together: a stranger can't flood a mailbox. */
 const MAX_AN_HOUR = 3;
 
 export const CONFIRM_TASK = "confirm-email";
@@ -25,8 +25,8 @@ type Parts = { db: Db; config: Pick<Config, "SMTP_URL"> };
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Has a link sent that confirms this address of the account. In a job, so that neither the response nor its time tells
- * whether somebody has the address.
+ * Queues a link that confirms this address of the account. In a job, so that neither the response nor its time reveals
+ * whether an account has the address.
  */
 export async function askToConfirm({ db, config }: Parts, accountId: string, email: string): Promise<void> {
   if (!sendsMail(config)) return;

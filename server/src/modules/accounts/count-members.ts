@@ -12,7 +12,7 @@ export async function countMembers(db: Db): Promise<PlatformStats["members"]> {
   return rows[0] as PlatformStats["members"];
 }
 
-/** How many members each day brought, less those that were closed; administrators are no members. */
+/** Returns new members by day, less closed accounts; administrators are not counted. */
 export async function peopleByDay(db: Db): Promise<{ day: string; people: number }[]> {
   const { rows } = await sql<{ day: string; people: number }>`
     select (at at time zone 'UTC')::date::text as day, sum(change)::integer as people

@@ -5,7 +5,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { looksLike } from "./look-alike.ts";
 
-/** Whose proven wallet this is, if anybody's. */
+/** Returns the account with this proven wallet, if there is one. */
 export function accountOfAddress(db: Db, address: string): Promise<Account | undefined> {
   return db
     .selectFrom("account")
@@ -68,7 +68,7 @@ export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
 }
 
-/** Whether a member or a verified business goes by this name, however it is written and whatever letters it borrows. */
+/** Returns whether a member or a verified business has this name, in any spelling or with look-alike letters. */
 export async function isMembersName(db: Db, name: string): Promise<boolean> {
   const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const forms = [...new Set([written, looksLike(name)])];
@@ -85,7 +85,7 @@ export async function isMembersName(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What anybody may know of an account. One that is disabled is not shown. */
+/** Returns the public profile of an account. Disabled accounts have none. */
 export async function publicProfile(db: Db, id: string): Promise<Profile> {
   const account = await db
     .selectFrom("account")
@@ -117,7 +117,7 @@ type PublicFace = Pick<
   ethereumAddress: string | null;
 };
 
-/** How people are shown to those they deal with, by their ids; also those who are disabled by now. */
+/** Returns the public faces of people by id, disabled accounts included. */
 export async function facesOf(db: Db, ids: string[]): Promise<Map<string, PublicFace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -168,7 +168,7 @@ export async function isVerifiedDeveloper(db: Db, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Of them, those whose names have these letters. */
+/** Finds verified developers whose names contain these letters. */
 export async function findDevelopers(db: Db, words: string, limit: number): Promise<string[]> {
   const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db

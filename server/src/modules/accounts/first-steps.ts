@@ -4,7 +4,7 @@ import type { Tables } from "../../services.ts";
 
 type Account = Selectable<Tables["account"]>;
 
-/** What an account itself shows. */
+/** Returns the steps that the account's row shows as done. */
 export function firstStepsOf({ ethereum_address, kyc_status, services, area }: Account): StepName[] {
   return [
     "account",

@@ -2,8 +2,8 @@ import { type Expression, sql } from "kysely";
 import { eventTime } from "../../platform/events/events.ts";
 
 /**
- * For another room's query: every account with its name, its wallet, and whether its identity is verified. It is not
- * while the account is disabled, nor once the registry on the chain has revoked the wallet.
+ * SQL for queries of other rooms: every account with its name, its wallet, and whether its identity is verified. It is
+ * not while the account is disabled, nor once the registry on the chain has revoked the wallet.
  */
 export const identities = (deployment: string) => {
   const wallet = { address: sql`account.ethereum_address` };
@@ -16,6 +16,6 @@ export const identities = (deployment: string) => {
     from account)`;
 };
 
-/** For another room's query: whether an account is there and not disabled. */
+/** SQL for queries of other rooms: whether an account exists and is not disabled. */
 export const isEnabled = (accountId: Expression<unknown>) =>
   sql<boolean>`exists (select from account where id = ${accountId} and disabled_at is null)`;

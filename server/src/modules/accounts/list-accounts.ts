@@ -7,7 +7,7 @@ type Page = AccountFilter & { limit: number; after?: string };
 
 export const everyAccount = (db: Db) => db.selectFrom("account").selectAll("account");
 
-/** For administrators: accounts by name, those whose name, email address or wallet has the words in it. */
+/** Returns accounts for administrators, by name, filtered by words in name, email address or wallet. */
 export function searchAccounts(db: Db, { limit, after, search, role, state }: Page) {
   const like = likePattern(search ?? "");
   return everyAccount(db)
@@ -33,7 +33,7 @@ export function searchAccounts(db: Db, { limit, after, search, role, state }: Pa
 
 const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Ids of accounts whose name has these letters, to be used within another room's query. */
+/** Selects ids of accounts whose name has these letters, for queries of other rooms. */
 export const accountsNamed = (db: Db, words: string) =>
   db.selectFrom("account").select("id").where("username", "ilike", likePattern(words));
 

@@ -1,10 +1,10 @@
 import type { Db } from "../../services.ts";
 
-/** Where an account's emails go: its confirmed address; none once it is disabled. */
+/** Returns the address of an account's emails: its confirmed one; undefined once it is disabled. */
 export const mailAddress = (db: Db, accountId: string): Promise<string | undefined> =>
   addressOf(db, accountId, true);
 
-/** The address that a person gives to somebody they agreed to meet, confirmed or not. */
+/** Returns the address that a person shares after agreeing to meet, confirmed or not. */
 export const contactAddress = (db: Db, accountId: string): Promise<string | undefined> =>
   addressOf(db, accountId, false);
 

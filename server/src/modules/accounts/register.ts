@@ -12,7 +12,7 @@ import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 
 const NAME_TAKEN = "This username is taken. Choose another one.";
 
-/** Asked before anything large is received; the unique index decides all the same. */
+/** Checked before anything large is received; the unique index decides in the end. */
 export async function refuseTaken(db: Db, { username }: RegisterRequest): Promise<void> {
   const taken = await db
     .selectFrom("account")

@@ -9,7 +9,7 @@ export type AccountTables = {
     id: Generated<string>;
     username: string;
     email: string;
-    /** When the link in an email to this address was opened; only then do other emails go there. */
+    /** Time at which the link in an email to this address was opened; other emails need it. */
     email_confirmed_at: Generated<Date | null>;
     password_hash: string;
     role: Role;
@@ -24,7 +24,7 @@ export type AccountTables = {
     kyc_status: Generated<KycStatus>;
     disabled_at: Date | null;
     closed_at: Date | null;
-    /** When all other sessions were last ended: links that were asked for before are worth nothing. */
+    /** Time at which all other sessions were last ended: links requested before it are void. */
     secured_at: Generated<Date | null>;
     created_at: Generated<Date>;
   };

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
 
-/** Who acted where a line was read from the chain, and its signer has no account. */
+/** Shown as the actor of an entry from the chain whose signer has no account. */
 const CHAIN = "on the chain";
 
 type Wanted = AuditFilter & { limit: number; before?: string; subjectId?: string };

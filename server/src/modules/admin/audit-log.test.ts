@@ -6,7 +6,7 @@ import { checkAudit, lastAuditCheck, startAuditCheck } from "../../platform/even
 
 const LINES = 1203;
 
-/** As many acts as a busy year has: more than one page, and more than one part of the file. */
+/** Writes a busy year of acts: more than one page, and more than one part of the file. */
 async function busyYear(server: TestServer, admin: Member) {
   await sql`
     insert into audit_entry (actor_id, act, subject, subject_id, note)

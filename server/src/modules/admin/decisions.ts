@@ -10,7 +10,7 @@ import { listWaitingPayments } from "./waiting-payments.ts";
 
 const PROMISED_MS = 2 * 86_400_000;
 
-/** Everything that waits for a decision, the oldest first; at most so many of each kind. */
+/** Returns everything that waits for a decision, oldest first; at most `most` of each kind. */
 export async function readDecisions(
   services: RowServices,
   most: number,

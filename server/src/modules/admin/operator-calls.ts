@@ -16,8 +16,8 @@ const POOL_ORDERS = /^(disburse|propose|stop|scors-revoke)\//;
 const REVOCATIONS = ["revokeKyc", "revokeScors"];
 
 /**
- * What can safely be done about a call. A retry is the room's own: it decides again what is wanted, under the same key,
- * so that there is never a second transaction for it. What was signed is never cancelled, since it may be mined.
+ * Returns the safe acts on a call. A retry belongs to the call's room, which decides again under the same key, so that
+ * there is never a second transaction. A signed call is never cancelled, since it may be mined.
  */
 export function actsOn({ key, state, function_name, target }: Call): Acts {
   const none = (note: string | null): Acts => ({ retry: false, cancel: false, note });
@@ -56,7 +56,7 @@ export async function presentCalls(db: Db, calls: ListedCall[]): Promise<Operato
   }));
 }
 
-/** Wants a failed call again, if whatever it was for still holds. */
+/** Requests a failed call again, if its reason still holds. */
 export async function retryCall(
   services: RowServices,
   admin: Account,

@@ -6,7 +6,7 @@ import { endedCalls, openCalls, operatorAccount } from "../../platform/operator/
 import type { Services } from "../../services.ts";
 import { cancelCall, presentCalls, retryCall } from "./operator-calls.ts";
 
-/** What the server itself does on the chain. */
+/** Routes of the server's own calls on the chain. */
 export function operatorRoutes(app: App, services: Services): void {
   const { db, deployment } = services;
 

@@ -8,7 +8,7 @@ const get = ({ app }: TestServer, { headers }: Member, url: string) => app.injec
 const post = ({ app }: TestServer, { headers }: Member, url: string, payload: object = {}) =>
   app.inject({ method: "POST", url, payload, headers });
 
-/** What the operator writes down when the contract would revert. */
+/** Fails the waiting calls as the operator does when the contract would revert. */
 const refuse = ({ db }: TestServer) =>
   db
     .updateTable("operator_call")
@@ -152,7 +152,7 @@ describe("an attestation that the chain refused", () => {
     await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "fraud" });
     const answer = await post(server, admin, `/api/admin/operator/${call.id}/retry`, { reason: "again" });
     expect(answer.statusCode).toBe(409);
-    // Nobody is verified who was disabled; only the revocation is wanted.
+    // A disabled account is not verified again; only the revocation is pending.
     expect(await waiting(server)).toEqual(["revokeKyc"]);
   });
 
@@ -173,7 +173,7 @@ describe("an attestation that the chain refused", () => {
     await again();
     expect(await waiting(server)).toEqual(["attestKyc"]);
 
-    // What takes trust away is not cancelled, nor what is signed, nor what never was.
+    // Revocations, signed calls and missing calls can't be cancelled.
     await settleAll(server);
     await post(server, admin, `/api/admin/users/${member.user.id}/disable`, { reason: "fraud" });
     const [revocation] = (await get(server, admin, "/api/admin/operator")).json().calls;

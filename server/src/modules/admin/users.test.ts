@@ -153,7 +153,7 @@ describe("roles", () => {
       ]);
       const [first, second] = answers.map(({ statusCode }) => statusCode).sort();
       expect(first).toBe(200);
-      // Whoever was disabled first isn't even signed in any more.
+      // The account disabled first has already lost its session.
       expect([401, 403]).toContain(second);
     }
   });

@@ -40,7 +40,7 @@ it("counts pages and steps by day, with nothing about whoever came", async () =>
   expect(Object.keys((await rows())[0] ?? {}).sort()).toEqual(["count", "day", "kind", "name"]);
 });
 
-/** As a browser asks when somebody opens a page. */
+/** Opens a page as a browser does. */
 const openPage = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { accept: "text/html", "sec-fetch-mode": "navigate", ...headers } });
 

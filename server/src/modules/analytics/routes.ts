@@ -22,8 +22,8 @@ const steps: Record<string, CountedStep> = {
 const pageOf = new Map(countedPages.map((page) => [page.replaceAll("$", ":"), page]));
 
 /**
- * A page that somebody opens: browsers say so, crawlers and link previews don't. It is counted here, since its script may
- * come long after it or never; the pages one goes to from there, the browser tells.
+ * Returns the page of a browser's navigation, as shown by headers that crawlers and link previews don't send. Counted
+ * here, since the page's script may run much later or never; the browser reports further pages itself.
  */
 const openedPage = ({ method, headers, routeOptions }: FastifyRequest) =>
   method === "GET" && headers["sec-fetch-mode"] === "navigate" && headers["sec-purpose"] === undefined
@@ -37,7 +37,7 @@ function countedOf(request: FastifyRequest, status: number): Counted | undefined
   return page && (status === 200 || status === 304) ? { kind: "page", name: page } : undefined;
 }
 
-/** Whoever asks not to be tracked isn't counted either, although nothing here says who came. */
+/** Clients that ask not to be tracked aren't counted, although the counts identify no visitor. */
 const wantsNone = ({ headers }: FastifyRequest): boolean => headers.dnt === "1" || headers["sec-gpc"] === "1";
 
 export function analyticsRoutes(app: App, { db, settings, log }: Services): void {

@@ -32,7 +32,7 @@ export class VisitCounter {
     else this.#counts.set(key, { day, counted, count: 1 });
   }
 
-  /** What can't be written is kept for the next time. */
+  /** Writes the counts; after a failed write they are kept for the next flush. */
   async flush(): Promise<void> {
     if (this.#counts.size === 0) return;
     const taken = this.#counts;

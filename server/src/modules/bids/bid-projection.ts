@@ -13,7 +13,7 @@ type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 
 const BIDS = "bids/";
 
-/** What the milestones of a project are called, with those that accepted change orders have added; another room knows. */
+/** Returns the titles of a project's milestones, with those added by change orders; provided by another room. */
 export type NameAdded = (
   transaction: Transaction,
   deployment: string,
@@ -22,7 +22,7 @@ export type NameAdded = (
 
 const SHOWN = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
 
-/** Bids on the chain whose terms were frozen here; of others nobody is told. */
+/** Bids on the chain whose terms were frozen here; other bids cause no notification. */
 export const bids = (nameAdded: NameAdded): Projection => ({
   name: "bids",
   version: 3,
@@ -54,7 +54,7 @@ export const bids = (nameAdded: NameAdded): Projection => ({
 });
 
 type BidRow = { token_id: string; bid_index: number; project_id: string };
-/** By the bid's place on the chain. */
+/** Keyed by the bid's place on the chain. */
 type BidRows = Map<string, BidRow>;
 
 const placeOf = (tokenId: string, bidIndex: string | number) => `${tokenId} ${bidIndex}`;
@@ -63,7 +63,7 @@ const byPlace = (rows: BidRow[]): BidRows =>
 const argsOf = ({ args }: Entry) => args as { tokenId: string; bidIndex: string };
 const eventsNamed = (entries: Entry[], name: string) => entries.filter(({ event }) => event === name);
 
-/** Whether the chain has exactly what was frozen: nobody else's, for no other project, with no other number in it. */
+/** Returns whether the chain has exactly the frozen bid: the same developer, project and numbers. */
 function isAsFrozen(terms: BidTerms, placed: Placed): boolean {
   const { amounts, deadlines, expiry } = bidCall(terms);
   return (
@@ -177,7 +177,7 @@ async function recordBids(
   }
 }
 
-/** What the accepted bids, and the change orders after them, call their milestones, by project. */
+/** Returns the milestone titles of accepted bids and their later change orders, by project. */
 async function titlesOf(
   transaction: Transaction,
   deployment: string,
@@ -213,10 +213,10 @@ async function recount(
   await setAcceptedTitles(transaction, new Map(projectIds.map((id) => [id, titles.get(id) ?? null])));
 }
 
-/** As many prices as a spread can show. */
+/** Prices that a spread can show. */
 const MOST_PRICES = 24;
 
-/** How many bids stand, and the price of each developer's newest, newest first. */
+/** Returns the number of open bids by project, and the price of each developer's newest, newest first. */
 async function standingBids(
   transaction: Transaction,
   deployment: string,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-/** A request whose deed stands on the chain, its owner, and two developers whom the registry knows. */
+/** Stages a request with its deed on the chain, its owner, and two verified developers. */
 async function stage() {
   const server = await startServer({}, { chain });
   const customer = await signedIn(server);
@@ -60,7 +60,7 @@ async function stage() {
       .then((answer) => ({ status: answer.statusCode, body: answer.json<Answer & { message: string }>() }));
   const freeze = async (member: Member, content: OfferContent = someOffer()) =>
     (await post<FrozenBid>(member, `/api/bids/projects/${projectId}/freeze`, { content })).body;
-  /** What a wallet sends: by default the frozen numbers as they are. */
+  /** Places a bid from a wallet, by default with the frozen numbers. */
   const place = (from: number, frozen: FrozenBid, change: Partial<FrozenBid> = {}) => {
     const { amounts, deadlines, expiry, termsHash: hash } = { ...frozen, ...change };
     return chain.send(from, "TrestleEscrow", "placeBid", [

@@ -3,7 +3,7 @@ import type { Db } from "../../services.ts";
 import { acceptedBids } from "../escrow/accepted-bids.ts";
 import { projectsByToken } from "../projects/directory.ts";
 
-/** Who stands behind a project: its owner, and the developer whose bid was accepted, if that bid was made here. */
+/** Parties of a project: its owner, and the developer of the accepted bid if it was made here. */
 export type Parties = {
   tokenId: string;
   projectId: string;
@@ -12,7 +12,7 @@ export type Parties = {
   developerId: string | null;
 };
 
-/** By their numbers on the chain. By account, since a wallet may be linked to somebody else later. */
+/** Returns parties by token id. Identified by account, since a wallet may be linked to another one later. */
 export async function partiesOf(
   db: Db,
   deployment: string,
@@ -34,7 +34,7 @@ export async function partiesOf(
   );
 }
 
-/** Whose bids on a project are not withdrawn, each account once, with the wallets they bid from. */
+/** Returns the accounts with open bids on a project, each once, with the wallets that placed them. */
 export async function standingBidders(
   db: Db,
   projectId: string,

@@ -16,8 +16,8 @@ const MOST_VERSIONS = 100;
 type Agreed = { negotiationId: string; number: number };
 
 /**
- * Fixes what a bid will stand for. Every version that was ever frozen stays: a transaction that carries its hash may
- * be on its way, and whichever the developer's wallet places becomes the bid.
+ * Freezes the terms of a bid. All frozen versions are kept: a transaction with the hash of any may be pending, and the
+ * version that the developer's wallet places becomes the bid.
  */
 export async function freezeBid(
   services: RowServices,

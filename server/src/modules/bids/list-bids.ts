@@ -34,7 +34,7 @@ function statusOf(project: Project, row: Row): Bid["status"] {
   return row.expiry > new Date() && takesOffers(project) ? "live" : "expired";
 }
 
-/** What the chain has is everybody's; what was written with it is for the owner and the bidder. */
+/** Returns bids for a viewer: the part on the chain is public, the rest is for the owner and the bidder. */
 async function present(
   services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   project: Project,

@@ -26,7 +26,7 @@ import {
 
 const SHOWN = 200;
 const MOST_UNSEEN = 200;
-/** Of one side in one thread. */
+/** Messages of one side in one thread. */
 const MOST_A_DAY = 500;
 const NO_FILE = "This file doesn't exist.";
 
@@ -102,7 +102,7 @@ export async function unreadOf(
 export const readAt = (row: NegotiationRow, accountId: string): Date =>
   sideOf(row, accountId) === "customer" ? row.customer_read_at : row.developer_read_at;
 
-/** Writes to the other side. It is told of the first message it has not seen, not of every one. */
+/** Writes to the other side, which is notified of its first unread message only. */
 export async function say(
   db: Db,
   authorId: string,
@@ -194,7 +194,7 @@ export async function findDocument(db: Db, threadId: string, fileId: string): Pr
   return row as KeptFile;
 }
 
-/** Up to where somebody has seen the thread; it never goes back, nor into the future. */
+/** Records how far a reader has seen the thread; never moves back, nor into the future. */
 export async function markRead(db: Db, readerId: string, id: string, upTo: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, readerId);

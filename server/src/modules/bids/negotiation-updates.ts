@@ -5,7 +5,7 @@ import type { Db } from "../../services.ts";
 import { projectFacts } from "../projects/project-facts.ts";
 import { tellThread, threadsBetween } from "./thread.ts";
 
-/** Everybody who deals with a project looks at its bids again. */
+/** Listener that makes a project's people load its bids again. */
 export function tellAboutBids(db: Db): Listener {
   return async ({ type, data, deployment }) => {
     if (deployment === null) return;
@@ -20,7 +20,7 @@ export function tellAboutBids(db: Db): Listener {
   };
 }
 
-/** Whoever is blocked or unblocked can write in other threads than before. */
+/** Updates the threads of two accounts after a block or unblock, which changes who can write there. */
 export function tellAboutBlocks(db: Db): Listener {
   return async ({ type, data }) => {
     if (type !== "block.changed") return;

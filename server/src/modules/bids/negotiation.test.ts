@@ -268,7 +268,7 @@ describe("a thread", () => {
     const write = (text: string) =>
       call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
     for (let number = 0; number < 200; number++) expect((await write(`${number}`)).statusCode).toBe(201);
-    // Much that was not read yet stops whoever writes on.
+    // Too many unread messages stop the writer.
     expect((await write("more")).statusCode).toBe(409);
     await call(server, customer, "PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() });
     for (let number = 200; number < 205; number++) await write(`${number}`);
@@ -312,7 +312,7 @@ describe("a thread", () => {
     expect(standing.json().reason).toContain("doesn't accept offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
-    // What changes nothing is not recorded, and what does can't be repeated without end.
+    // Repeating a block is not recorded, and real changes are limited.
     await block(false);
     const changes = server.db.selectFrom("domain_event").select("id").where("type", "=", "block.changed");
     expect(await changes.execute()).toHaveLength(2);
@@ -409,7 +409,7 @@ describe("an invitation", () => {
     expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(204);
     expect((await take(second, other.secret)).statusCode).toBe(404);
     expect((await call(server, customer, "DELETE", gone)).statusCode).toBe(409);
-    // A link that nobody used leaves nothing behind.
+    // An unused link leaves nothing behind.
     expect(await kept()).toHaveLength(before - 1);
   });
 

@@ -23,11 +23,11 @@ import {
 
 type Account = Viewer["account"];
 
-/** How many offers one side can make in a row without an answer. */
+/** Offers that one side can make in a row without an answer. */
 const MOST_UNANSWERED = 3;
 const MOVED_ON = "A newer offer has arrived. Review it first.";
 
-/** Makes an offer upon the last one, which it thereby answers. */
+/** Makes an offer, which answers the last one. */
 export async function makeOffer(
   services: RowServices,
   maker: Account,
@@ -82,7 +82,7 @@ async function requireOffers(
   refuseProblems(content, project);
 }
 
-/** What becomes of the last offer when a new one is made upon it. */
+/** Closes the previous offer when a new one replaces it. */
 async function leave(
   services: RowServices,
   transaction: Transaction,
@@ -99,7 +99,7 @@ async function leave(
   if (status === "open" || (status === "expired" && last.status !== "expired"))
     await end(transaction, last, ends[status], makerId);
   if (status === "committed" && last.status === "agreed") {
-    // What is stored as committed stays so: not before the chain can no longer take the bid back.
+    // A stored `committed` is never undone, so the bid must be final first.
     if (last.bidBlock === null || last.bidBlock > (await finalBlock(services.db, services.deployment.key)))
       throw new DomainError(
         "conflict",

@@ -31,7 +31,7 @@ export async function openNegotiation(
     if (await isBlocked(transaction, project.owner_id, developer.id))
       throw new DomainError("forbidden", "The other person no longer accepts messages from you.");
     await lockOpenProject(transaction, project.id);
-    // The invitation may have been revoked meanwhile.
+    // The invitation may have been revoked since the project was read.
     await findProject({ ...services, db: transaction }, projectId, developer);
     await grantAccess(transaction, project.id, developer.id);
     const made = await transaction

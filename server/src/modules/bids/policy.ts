@@ -14,7 +14,7 @@ export const CLOSED = "This request is closed and no longer takes offers.";
 const isOpen = ({ stage, open_until }: Request) =>
   (stage === "negotiation" || stage === "marketplace") && open_until > moment();
 
-/** Why somebody may not make offers for a request; undefined if they may. The wallet is checked later. */
+/** Returns why an account may not make offers for a request; undefined if it may. The wallet is checked later. */
 export async function offerObstacle(
   services: RowServices,
   request: Request,

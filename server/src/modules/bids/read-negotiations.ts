@@ -30,7 +30,7 @@ const MOST = 200;
 
 type Names = Map<string, string>;
 
-/** Somebody's threads, the one with the newest word first. */
+/** Returns an account's threads, the latest activity first. */
 export async function listNegotiations(
   services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   accountId: string,

@@ -26,7 +26,7 @@ export async function findThread(db: Db, id: string, accountId: string): Promise
   return row;
 }
 
-/** Also for administrators, once one of the two has reported the other in it; and that they looked is kept. */
+/** Returns a thread for its sides, or for administrators once one side reported the other; that reading is logged. */
 export async function findReadableThread(
   db: Db,
   id: string,
@@ -50,7 +50,7 @@ export async function lockThread(
   return findThread(transaction, id, accountId);
 }
 
-/** Why one side cannot write to the other; nothing if it can. */
+/** Returns why one side can't write to the other; null if it can. */
 export async function silence(db: Db, row: NegotiationRow, accountId: string): Promise<string | null> {
   const other = otherOf(row, accountId);
   if (await isBlocked(db, accountId, other)) return "You've blocked this person. Unblock them to continue.";
@@ -64,7 +64,7 @@ export async function refuseSilenced(db: Db, row: NegotiationRow, accountId: str
   if (reason) throw new DomainError("forbidden", reason);
 }
 
-/** Something has happened in the thread: it moves up, and both sides are told. */
+/** Moves the thread up after a change and notifies both sides. */
 export async function touchThread(transaction: Transaction, row: NegotiationRow): Promise<void> {
   await transaction
     .updateTable("negotiation")
@@ -85,7 +85,7 @@ export function tellThread(
   return publish(db, { accounts: [customer_id, developer_id] }, message);
 }
 
-/** Both accounts of a negotiation; none if there is no such negotiation. */
+/** Returns both accounts of a negotiation; empty if it doesn't exist. */
 export async function sidesOf(db: Db, id: string): Promise<string[]> {
   const row = await db
     .selectFrom("negotiation")
@@ -107,14 +107,14 @@ export const threadsBetween = (db: Db, one: string, other: string): Promise<Nego
 /** An offer with the bid that it became, and the block that holds the bid. */
 export type KnownOffer = OfferRow & { bidIndex: number | null; bidBlock: bigint | null };
 
-/** What an offer has become: a bid, or nothing because its time is over. `now` in seconds. */
+/** Returns an offer's current status: committed once it is a bid, expired after its time. `now` in seconds. */
 export function statusOf({ status, content, bidIndex }: KnownOffer, now = Date.now() / 1000): OfferStatus {
   if (status === "committed" || (status === "agreed" && bidIndex !== null)) return "committed";
   const waits = status === "open" || status === "agreed";
   return waits && content.expiry <= now ? "expired" : status;
 }
 
-/** What the thread waits for, as one side sees it. */
+/** Returns the next step of the thread, from one side's view. */
 export function turnOf(row: NegotiationRow, last: KnownOffer | undefined, accountId: string): Turn {
   const status = last && statusOf(last);
   if (status === "open") return last?.made_by === accountId ? "theirs" : "yours";

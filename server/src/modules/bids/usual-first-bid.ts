@@ -3,7 +3,7 @@ import { latestWithBids } from "../projects/latest-with-bids.ts";
 
 const LOOKED_AT = 100;
 
-/** After how many seconds half of the latest requests with a bid had their first one; null while none has one. */
+/** Returns the median seconds until the first bid over the latest requests with bids; null without bids. */
 export async function usualFirstBid(db: Db, deployment: string): Promise<number | null> {
   const posted = await latestWithBids(db, LOOKED_AT);
   if (posted.size === 0) return null;

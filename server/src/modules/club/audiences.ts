@@ -1,7 +1,7 @@
 import type { GuestState } from "@trestle/domain/club/club-event.ts";
 import type { Db } from "../../services.ts";
 
-/** Below every account's id, so that a first batch begins with the first. */
+/** Sorts before every account's id, so that a first batch begins with the first. */
 const LOWEST = "00000000-0000-0000-0000-000000000000";
 
 type Batch = { after: string; most: number };
@@ -12,7 +12,7 @@ const toldOf = (rows: { account_id: string }[], most: number): Told => ({
   next: rows.length < most ? undefined : rows.at(-1)?.account_id,
 });
 
-/** Who comes to an event, might come or waits, a batch at a time; `next` is where the next batch begins. */
+/** Returns an event's guests of one state, or all, in batches; `next` is the cursor of the next batch. */
 export async function guestsOf(
   db: Db,
   eventId: string,
@@ -31,7 +31,7 @@ export async function guestsOf(
   return toldOf(rows, most);
 }
 
-/** Who follows an opportunity, in batches as well; the first has its author too. */
+/** Returns an opportunity's followers in batches; the first batch includes the author. */
 export async function followersOf(db: Db, opportunityId: string, { after, most }: Batch): Promise<Told> {
   const rows = await db
     .selectFrom("club_follow")

@@ -7,7 +7,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 const MEETING = "https://meet.example.org/secret-room";
 const PHONE = "07700 900123";
 
-/** Everything a role can read or is answered, on every club route: no address, no number, no private request. */
+/** Checks the answers of every club route for every role: no address, no number, no private request. */
 it("tells nobody an email address, a phone number, a private request or where a full event meets", async () => {
   const server = await startServer();
   const { app, db } = server;
@@ -97,7 +97,7 @@ it("tells nobody an email address, a phone number, a private request or where a 
   const secrets = [owner, member, guest, investor, admin, attending].map(({ person: { email } }) => email);
   for (const [role, who] of Object.entries(people))
     for (const { method, path } of routes) {
-      // Agreeing is the one way to an address, and is tested by itself.
+      // Agreeing is the only way to an address, and has its own tests.
       if (path.endsWith("/answer")) continue;
       const url = path
         .replace("{userId}", owner.user.id)
@@ -119,14 +119,14 @@ it("tells nobody an email address, a phone number, a private request or where a 
     }
 });
 
-/** What a route may really do, where it does something; elsewhere it answers what is wrong with nothing. */
+/** Returns a valid body where the route may act; elsewhere an empty one, which is refused. */
 function bodyOf(method: Method, path: string, eventId: string): object | undefined {
   if (method !== "POST" && method !== "PUT") return undefined;
   if (path.endsWith("/reports")) return { kind: "event", id: eventId, reason: "spam", text: "" };
   return path.endsWith("/follow") ? { follow: true } : {};
 }
 
-/** From the server's own description, so that a route that is added later is asked too. */
+/** Read from the server's own API description, so that routes added later are included. */
 const clubRoutesOf = (paths: Record<string, Record<string, unknown>>) =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith("/api/club/") || path.startsWith("/api/admin/club/"))

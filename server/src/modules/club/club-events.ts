@@ -75,7 +75,7 @@ function requireOwn(event: EventRow, hostId: string): void {
 const movesToday = (transaction: Transaction, id: string): Promise<number> =>
   countEvents(transaction, "club_event.moved", { eventId: id }, new Date(Date.now() - DAY_MS));
 
-/** Guests hear of another time or venue; more places move the waiting list. */
+/** Changes an event. Guests are notified of another time or venue; more places move the waiting list. */
 export async function changeEvent(db: Db, hostId: string, id: string, content: EventContent): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await lockEvent(transaction, id);
@@ -116,7 +116,7 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
   });
 }
 
-/** Tells everybody who comes or waits. It stays in their calendars as cancelled. */
+/** Cancels an event and notifies everybody who comes or waits. Calendars keep it as cancelled. */
 export async function cancelEvent(db: Db, hostId: string, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const event = await lockEvent(transaction, id);
@@ -125,7 +125,7 @@ export async function cancelEvent(db: Db, hostId: string, id: string, reason: st
   });
 }
 
-/** Of an event that is held. Its guests stay in the table, so that they can be told in batches. */
+/** Cancels a locked event. Its guests stay in the table, so that they can be notified in batches. */
 export async function markCancelled(
   transaction: Transaction,
   { id, title }: Pick<EventRow, "id" | "title">,

@@ -2,7 +2,7 @@ import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
 import { type Audience, publish } from "../../platform/events/live-updates.ts";
 import type { Db } from "../../services.ts";
 
-/** Whoever looks at this part of the club looks again. */
+/** Makes clients that show this part of the club load it again. */
 export async function tellClub(
   db: Db,
   part: ClubUpdate["data"]["part"],

@@ -35,7 +35,7 @@ function dateOf(
 const fileOf = ({ config }: Pick<Services, "db" | "config">, name: string, dates: CalendarDate[]) =>
   calendarFile(name, new URL(config.PUBLIC_URL).hostname, dates, Math.floor(Date.now() / 1000));
 
-/** One event, for whoever looks at it. */
+/** Returns the calendar of one event for its viewer. */
 export async function eventCalendar(
   services: Pick<Services, "db" | "config">,
   id: string,
@@ -54,7 +54,7 @@ export async function eventCalendar(
   return fileOf(services, row.title, [dateOf(services, row, standing)]);
 }
 
-/** All that somebody attends or hosts, for a calendar that knows the secret. */
+/** Returns the events that an account attends or hosts, for a calendar with its secret. */
 export async function calendarFeed(
   services: Pick<Services, "db" | "config">,
   secret: string,
@@ -94,7 +94,7 @@ const addressOf = ({ config }: Pick<Services, "db" | "config">, secret: string) 
   `${config.PUBLIC_URL.replace(/\/$/, "")}/api/club/calendars/${secret}/events.ics`;
 const newSecret = () => randomBytes(24).toString("base64url");
 
-/** The address of somebody's calendar, made when it is first asked for. */
+/** Returns the address of an account's calendar, created at the first request. */
 export async function calendarAddress(
   services: Pick<Services, "db" | "config">,
   accountId: string,
@@ -107,7 +107,7 @@ export async function calendarAddress(
   return addressOf(services, await secretOf(services.db, accountId));
 }
 
-/** Another address; nobody gets anything from the old one. */
+/** Replaces the calendar's address; the old one stops working. */
 export async function renewCalendar(
   services: Pick<Services, "db" | "config">,
   accountId: string,

@@ -33,8 +33,8 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
 }
 
 /**
- * What was still to come stays as cancelled, without the host's words: its guests are told, and have it in their
- * calendars. Places at others' events go to whoever waits.
+ * Deletes past events. Coming ones stay as cancelled, without the host's words: their guests are notified, and have
+ * them in their calendars. Places at others' events go to the waiting list.
  */
 async function forgetEvents(transaction: Transaction, accountId: string): Promise<void> {
   await transaction

@@ -23,7 +23,7 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<E
   return findEvent(transaction, id);
 }
 
-/** Places that nobody has and that are kept for nobody; of an event that is held. */
+/** Returns how many places of a locked event are neither taken nor reserved. */
 async function freePlaces(
   transaction: Transaction,
   { id, places }: Pick<EventRow, "id" | "places">,
@@ -42,7 +42,7 @@ export async function takenPlaces(db: Db, id: string): Promise<number> {
   return count;
 }
 
-/** Keeps free places for those who wait longest, and takes back what nobody took in time; of an event that is held. */
+/** Reserves free places of a locked event for those who wait longest, and releases expired reservations. */
 export async function moveUp(transaction: Transaction, event: EventRow): Promise<void> {
   const { id, title } = event;
   const now = new Date();
@@ -129,9 +129,9 @@ export async function joinEvent(
   });
 }
 
-/** Gives up a place, one that is kept, or one in the waiting list; whoever is next moves up. */
+/** Gives up a place, a reservation or a position in the waiting list; the next guest moves up. */
 export async function leaveEvent(db: Db, accountId: string, id: string): Promise<void> {
-  // Those who have a place find it also while it is hidden.
+  // Guests with a place find the event also while it is hidden.
   await findEvent(db, id, accountId);
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
@@ -139,7 +139,7 @@ export async function leaveEvent(db: Db, accountId: string, id: string): Promise
   });
 }
 
-/** Of somebody who is held. */
+/** Gives up a place of an account that the caller has locked. */
 export async function giveUpPlace(transaction: Transaction, accountId: string, id: string): Promise<void> {
   const event = await lockEventRow(transaction, id);
   const { numDeletedRows } = await transaction
@@ -147,13 +147,13 @@ export async function giveUpPlace(transaction: Transaction, accountId: string, i
     .where("event_id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  // Whoever had none gives up none, and nobody has to look again.
+  // Without a place there is nothing to give up and nothing to refresh.
   if (numDeletedRows === 0n) return;
   if (event) await moveUp(transaction, event);
   await tellClub(transaction, "events");
 }
 
-/** Passes on the places that nobody took in time. */
+/** Passes on reserved places that were not taken in time. */
 export async function moveWaitingLists(db: Db): Promise<void> {
   const due = await db
     .selectFrom("club_guest")

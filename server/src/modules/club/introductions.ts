@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const PAUSE_DAYS = 30;
 const NO_INTRODUCTION = "This introduction doesn't exist.";
 
-/** How many somebody asked for within the last 7 days. */
+/** Counts the introductions that an account requested within the last 7 days. */
 export async function askedThisWeek(db: Db, askerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("club_introduction")
@@ -48,7 +48,7 @@ const tell = (
     })),
   );
 
-/** Ends those that nobody answered in time; of one person, or of all. */
+/** Expires introductions that were not answered in time: of one person, or of all. */
 async function endOverdue(transaction: Transaction, accountId?: string): Promise<void> {
   const rows = await transaction
     .updateTable("club_introduction")
@@ -178,7 +178,7 @@ export const answerIntroduction = (db: Db, askedId: string, id: string, agree: b
 export const withdrawIntroduction = (db: Db, askerId: string, id: string): Promise<void> =>
   end(db, id, "asker_id", askerId, "withdrawn");
 
-/** Opens the negotiation about the request that an agreed introduction names, for whoever of the two clicks. */
+/** Opens the negotiation about the request that an agreed introduction names, for either of the two. */
 export async function negotiateIntroduction(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -198,7 +198,7 @@ export async function negotiateIntroduction(
     throw new DomainError("conflict", "This request can't be negotiated between you any more.");
   if (!(await isVerifiedDeveloper(db, developerId)) || (await isBlocked(db, ownerId, developerId)))
     throw new DomainError("forbidden", "Only a verified developer can negotiate about this request.");
-  // Whoever named their own request, or clicks here, lets the other side see it, also while it's private.
+  // Naming one's own request, or clicking here, shows it to the other side, also while it's private.
   if (ownerId === row.asker_id || ownerId === accountId)
     await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));
   return openNegotiation(services, developer, projectId);

@@ -28,7 +28,7 @@ type Row = Pick<
 const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
 const figure = z.string().regex(/^\d{1,9}$/);
 
-/** How each order is asked for; an index answers each. */
+/** Orders of the directory; each has an index. */
 export const directoryOrders = {
   scors: { column: sql`scors`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
   completed: { column: sql`completed`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
@@ -80,7 +80,7 @@ export async function listDirectory(
     .execute();
 }
 
-/** Within the filter's circle: a box by columns, whose spread the planner knows, and the circle in it. */
+/** Matches the filter's circle: a box by columns, whose statistics the planner knows, and the circle in it. */
 function nearOf({ latitude, longitude, radiusKm }: DirectoryFilter) {
   if (latitude === undefined || longitude === undefined || radiusKm === undefined) return undefined;
   const { tall, wide } = degreesAround(latitude, radiusKm);

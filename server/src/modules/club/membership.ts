@@ -21,7 +21,7 @@ type Standing = {
   completed: number;
 };
 
-/** What the product knows of these people, and whether that makes them members. */
+/** Selects the facts that decide these people's membership, and its basis. */
 function standings(
   { deployment, config }: Pick<Services, "db" | "deployment" | "config">,
   which: ReturnType<typeof sql<boolean>>,
@@ -69,7 +69,7 @@ export async function readMembership(
   };
 }
 
-/** For what members alone do. */
+/** Refuses accounts that are not members. */
 export async function requireMember(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -83,7 +83,7 @@ export async function requireMember(
   return standing;
 }
 
-/** So many pages in one transaction, which may not take long. */
+/** Pages per transaction, which must be short. */
 const BATCH_SIZE = 2_000;
 
 /** Looks at every page again, a batch at a time. */
@@ -106,7 +106,7 @@ export async function refreshAllPages(
   }
 }
 
-/** Copies onto these people's pages what has changed. Whoever became a member or a guest is told. */
+/** Copies changes onto these people's pages. Accounts that became members or guests are notified. */
 export async function refreshPages(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountIds: string[],
@@ -140,7 +140,7 @@ export async function refreshPages(
   });
 }
 
-/** Keeps pages true as documents are decided on, money moves and scores change; the clock sees to the rest. */
+/** Refreshes pages after decisions, payments and changes of scores; a scheduled job covers the rest. */
 export const followStandings = (services: Pick<Services, "db" | "deployment" | "config">): Listener => {
   const byWallet = async (wallet: string) => [
     ...(await accountsOfAddresses(services.db, [wallet.toLowerCase()])).values(),

@@ -14,7 +14,7 @@ import { tellClub } from "./club-updates.ts";
 
 const NO_POST = "There is nothing here to report.";
 
-/** Where each kind is kept: its table, its key, who wrote it, its words, the page that shows it, and whether it's public. */
+/** Storage of each kind: its table, key, author, text, page, and whether it is public. */
 const posts: Record<
   ClubPost,
   {
@@ -103,7 +103,7 @@ async function findPosts(db: Db, kind: ClubPost, asked: string[]): Promise<Found
   return rows;
 }
 
-/** Tells the administrators about something in the club, quoted as it was then. */
+/** Reports a part of the club to the administrators, quoted as of now. */
 export async function reportPost(
   db: Db,
   reporterId: string,
@@ -122,7 +122,7 @@ export async function reportPost(
   });
 }
 
-/** Takes something from everybody's sight, or brings it back. Its author is told why. */
+/** Hides a post from everybody, or shows it again. Its author is notified of the reason. */
 export async function hidePost(
   db: Db,
   admin: Pick<Account, "id">,
@@ -171,7 +171,7 @@ export async function hidePost(
 
 type Reported = { kind: ClubPost; id: string };
 
-/** For the administrators' queue: where each is, and whether it is hidden now. */
+/** Returns reported posts for the administrators' queue: place, and whether hidden now. */
 export async function reportedPosts(
   db: Db,
   reported: Reported[],

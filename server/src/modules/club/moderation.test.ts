@@ -118,7 +118,7 @@ it("refuses what doesn't exist, and an eleventh open report", async () => {
   for (const id of [crypto.randomUUID(), "1; drop table account", ""])
     for (const kind of Object.keys(posts)) expect((await report(kind, id)).statusCode).toBe(404);
   expect((await report("account", posts.page.id)).statusCode).toBe(400);
-  // A page that nobody else sees isn't confirmed to be there either.
+  // An unlisted page isn't confirmed to exist either.
   await server.db.updateTable("club_page").set({ listed: false }).execute();
   expect((await report("page", posts.page.id)).statusCode).toBe(404);
   const missing = `/api/admin/club/event/${crypto.randomUUID()}/hidden`;

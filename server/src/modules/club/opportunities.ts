@@ -27,7 +27,7 @@ export async function postOpportunity(
   await requireMember(services, authorId);
   if (said.until < day(0) || said.until > day(opportunityLimits.days))
     throw new DomainError("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
-  // Only what anybody can see already: a private request isn't named here.
+  // A private request isn't named here: only public ones can be linked.
   if (projectId !== null && !(await publicTitles(services.db, [projectId])).has(projectId))
     throw new DomainError("not_found", "This project isn't on the market, so it can't be linked.");
   return services.db.transaction().execute(async (transaction) => {
@@ -73,7 +73,7 @@ export async function postOpportunity(
 const hold = (transaction: Transaction, id: string) =>
   sql`select from club_opportunity where id = ${id} for update`.execute(transaction);
 
-/** Writes for everybody to read; whoever writes follows from then on. */
+/** Writes a comment for everybody; its author follows the opportunity from then on. */
 export async function comment(
   services: Pick<Services, "db" | "deployment" | "config">,
   authorId: string,

@@ -12,7 +12,7 @@ import {
   suggestOpportunities,
 } from "./read-opportunities.ts";
 
-/** What members look for or offer. */
+/** Routes of opportunities, which members seek or offer. */
 export function opportunityRoutes(app: App, services: Services): void {
   const { db } = services;
 

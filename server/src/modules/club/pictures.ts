@@ -22,7 +22,7 @@ const purpose: FilePurpose = {
   bytes: pageLimits.pictures * pageLimits.pictureBytes,
 };
 
-/** Where a photo was taken, and with what, is nobody's business: its metadata goes while it arrives. */
+/** Place and camera of a photo are private: its metadata is removed during the upload. */
 const expectation: Expectation = {
   limit: pageLimits.pictureBytes,
   tooLarge: "Pictures can be at most 8 MB.",
@@ -87,7 +87,7 @@ export async function removePicture(
   await files.removeReleased();
 }
 
-/** Shown in a page by its address alone, which nobody can guess; gone with a disabled account. */
+/** Sends a picture by its unguessable address, unless its account is disabled. */
 export async function sendPicture(
   reply: FastifyReply,
   { db, files }: Pick<Services, "db" | "files">,

@@ -15,7 +15,7 @@ export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
 const shown = (db: Db) =>
   db.selectFrom("club_event").selectAll().where("hidden_for", "is", null).where(isEnabled(sql`host_id`));
 
-/** What is coming, the next first; or what is over, the last first. */
+/** Returns coming events, the next first, or past events, the last first. */
 export function listEvents(
   db: Db,
   { host, past = false }: z.infer<typeof eventFilter>,
@@ -67,7 +67,7 @@ const HIDDEN = "This event is hidden. Nobody can join it, and no reminder is sen
 const stateOf = ({ cancelled_at, ends_at, hidden_for }: EventRow): ClubEvent["state"] =>
   cancelled_at ? "cancelled" : ends_at <= new Date() ? "over" : hidden_for !== null ? "hidden" : "coming";
 
-/** Of a hidden one, its host reads why and everybody else only that it is. */
+/** Returns an event's text. Of a hidden event the host reads why, everybody else only that it is hidden. */
 const textFor = ({ text, hidden_for, host_id }: EventRow, viewerId: string | undefined): string => {
   if (hidden_for === null) return text;
   return host_id === viewerId ? `${HIDDEN} Reason given: ${hidden_for}` : HIDDEN;
@@ -75,7 +75,7 @@ const textFor = ({ text, hidden_for, host_id }: EventRow, viewerId: string | und
 
 type Counted = { event_id: string; taken: number; waiting: number; before: number };
 
-/** As a reader sees them: how many come, and how the reader stands. Where to meet online is for those with a place. */
+/** Returns events for a reader: attendance and the reader's own state. The online address needs a place. */
 export async function presentEvents(
   db: Db,
   rows: EventRow[],
@@ -137,7 +137,7 @@ export async function presentEvents(
   });
 }
 
-/** Those with a place, for each other and the host: names and scores, nothing to reach them by. */
+/** Returns guests with a place, for each other and the host: names and scores, no contact details. */
 export async function listGuests(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,

@@ -8,7 +8,7 @@ import { namesInClub } from "./read-opportunities.ts";
 
 const MOST = 100;
 
-/** Those somebody asked for and was asked for, newest first. An address to write to only where both agreed. */
+/** Returns an account's introductions in both directions, newest first; contact addresses only if both agreed. */
 export async function readIntroductions(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,

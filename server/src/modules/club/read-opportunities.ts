@@ -25,7 +25,7 @@ const shown = (db: Db) =>
   db
     .selectFrom("club_opportunity")
     .selectAll()
-    // The driver would make a Date of it, in whatever zone the server is.
+    // The driver would make it a Date in the server's time zone.
     .select(sql<string>`until::text`.as("until"))
     .where("hidden_for", "is", null)
     .where(isEnabled(sql`author_id`));
@@ -131,7 +131,7 @@ export async function presentOpportunities(
   });
 }
 
-/** Open ones of others that fit somebody's trades, area and score, each with why; the best fit first. */
+/** Returns others' open opportunities that fit an account's trades, area and score, with reasons; best first. */
 export async function suggestOpportunities(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,

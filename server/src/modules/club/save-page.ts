@@ -8,7 +8,7 @@ import { requireMember, standingOf } from "./membership.ts";
 
 export const CLUB_VOCABULARY = "club_word";
 
-/** Keeps what somebody says of themselves. Only members are listed; a guest's page waits for its owner. */
+/** Saves a person's own page. Only members are listed; a guest's page is stored unlisted. */
 export async function savePage(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -59,7 +59,7 @@ export async function savePage(
         .insertInto("club_certificate")
         .values(certificates.map((one, index) => ({ account_id: accountId, ...one, place: index })))
         .execute();
-    // A page that nobody sees is nobody's news.
+    // A change to an unlisted page concerns no viewer.
     if (said.listed || before?.listed) await tellClub(transaction, "members");
     // Words are kept for good, so only members' pages bring any.
     if (said.listed)

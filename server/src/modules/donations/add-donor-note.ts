@@ -12,7 +12,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { findProject } from "../projects/read-project.ts";
 import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
 
-/** A contract can donate for many at once; whoever does so in greater numbers says nothing beside it. */
+/** A contract can donate for many at once; larger transactions accept no notes. */
 const MOST_IN_ONE = 20;
 /** Each costs a question to the chain. */
 const MOST_CONTRACTS = 3;
@@ -20,8 +20,8 @@ const MOST_CONTRACTS = 3;
 type Person = Viewer["account"] | undefined;
 
 /**
- * Puts a name and a message beside a donation, once. Only its donor can: a session whose linked wallet made it, or
- * whoever signs the note with that wallet. Nothing is kept for a donation that is not on the chain.
+ * Adds a name and a message to a donation, once. Only its donor can: with a session whose linked wallet made it, or
+ * with the wallet's signature of the note. Nothing is kept for a donation that is not on the chain.
  */
 export async function addDonorNote(
   services: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
@@ -54,7 +54,7 @@ export async function addDonorNote(
   return (await presentDonations(services, project, kept ? [kept] : []))[0] as Donation;
 }
 
-/** Whose donation it is that the session or the signature speaks for. */
+/** Returns the donor that the session or the signature proves. */
 async function provenDonor(
   { deployment, chainRpcUrl }: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
   viewer: Person,
@@ -88,7 +88,7 @@ async function provenDonor(
 
 type KeptNote = { account_id: string | null; name: string | null; message: string | null };
 
-/** What is kept: a member's name by the account, anybody else's as it was signed. */
+/** Returns the note to store: a member's name by the account, any other name as it was signed. */
 async function noteOf(
   db: Db,
   viewer: Person,

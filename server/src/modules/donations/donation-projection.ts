@@ -7,7 +7,7 @@ import type { Transaction } from "../../services.ts";
 
 const DONATIONS = "donations/";
 
-/** Every donation by itself; what donors hold together is the escrow's. */
+/** Single donations; each donor's total belongs to the escrow. */
 export const donations: Projection = {
   name: "donations",
   version: 1,
@@ -35,7 +35,7 @@ export const donations: Projection = {
 
 const argsOf = ({ args }: Entry) => args as unknown as StoredArgs<"TrestleEscrow", "Donated">;
 
-/** How many donations these projects have. */
+/** Counts the donations of these projects. */
 async function counts(
   transaction: Transaction,
   deployment: string,
@@ -60,7 +60,7 @@ async function enter(
     const { tokenId, donor, amount, total } = argsOf(entry);
     const number = (numbers.get(tokenId) ?? 0) + 1;
     numbers.set(tokenId, number);
-    // Its place among the transaction's donations to this project, the same in whichever block it stands.
+    // Its index among the transaction's donations to this project, the same in any block.
     const within = `${entry.txHash} ${tokenId}`;
     const place = places.get(within) ?? 0;
     places.set(within, place + 1);

@@ -11,7 +11,7 @@ import { type DeedBrief, deedBriefs, NO_BRIEF } from "../projects/deed-briefs.ts
 
 type Gift = { token_id: string; given: string; last: Date };
 
-/** What a wallet gave, project by project with the newest deeds first, and what became of it. */
+/** Returns a wallet's donations and their use by project, newest deeds first. */
 export async function donorHoldings(
   services: RowServices,
   viewer: Viewer["account"] | undefined,
@@ -103,5 +103,5 @@ function holding(
   };
 }
 
-/** In place of a milestone's index. */
+/** Used instead of a milestone's index. */
 const SETTLEMENT = -1;

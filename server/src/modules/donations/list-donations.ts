@@ -80,7 +80,7 @@ export async function presentDonations(
   });
 }
 
-/** Where the next page begins: the number, and for the largest first the amount before it. */
+/** Cursor of the next page: the number, and for the order by amount the amount before it. */
 export const donationCursor = z.tuple([z.string().regex(/^\d{1,78}$/), z.number().int()]);
 export const cursorOf = ({ amount, number }: Pick<DonationRow, "amount" | "number">) => [amount, number];
 
@@ -116,7 +116,7 @@ export function listDonations(
     .execute();
 }
 
-/** What a project's donations come to. */
+/** Returns the totals of a project's donations. */
 export async function donationTotals(
   { db, deployment }: RowServices,
   { token_id, donation_goal, donated, state }: DonatedProject,

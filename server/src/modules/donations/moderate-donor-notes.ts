@@ -24,7 +24,7 @@ export async function reportDonation(
   const account = await accountOfAddress(services.db, row.donor);
   await reportPublicText(services.db, reporter.id, {
     ...report,
-    // Whoever stays anonymous is not named to administrators either, unless they show their name.
+    // Anonymous donors are not named to administrators either, unless they show their name.
     aboutId: row.account_id ?? null,
     isOwn: account?.id === reporter.id,
     donation_id: row.id,
@@ -70,7 +70,7 @@ export async function hideDonorNote(
   });
 }
 
-/** Those of these donations whose note is hidden. */
+/** Returns which of these donations have a hidden note. */
 export async function hiddenDonorNotes(db: Db, donationIds: string[]): Promise<Set<string>> {
   if (donationIds.length === 0) return new Set();
   const rows = await db

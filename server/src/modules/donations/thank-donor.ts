@@ -24,7 +24,7 @@ export async function findDonation(
   return { project, row };
 }
 
-/** The owner's thanks, once per donation: what a donor was told stays as it is. */
+/** Sends the owner's thanks, once per donation: a sent message is never changed. */
 export async function thankDonor(
   services: RowServices,
   owner: Viewer["account"],

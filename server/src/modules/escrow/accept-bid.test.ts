@@ -311,7 +311,7 @@ describe("a report that the chain does not bear out", () => {
     const first = await stage();
     const hash = await first.accept(1, BigInt(coins(1500)));
     await first.indexer.catchUp();
-    // Of this request, but of the other bid.
+    // A transaction of this request, but for the other bid.
     expect(await first.claim(hash)).toMatchObject({
       status: 400,
       body: { message: "This isn't the transaction we expected." },
@@ -381,7 +381,7 @@ describe("a credit in the escrow", () => {
       expect((await reconcile(server.db, server.deployment, nodeAt(chain.rpcUrl))).differences).toEqual([]);
     await escrow(DONOR, "donate", [BigInt(bid.tokenId)], BigInt(coins(3)));
     await escrow(CUSTOMER, "cancelRequest", [BigInt(bid.tokenId)]);
-    // Code that reverts whatever it is sent.
+    // Code that always reverts.
     await chain.control.setCode({ address: donor, bytecode: "0x60006000fd" });
     await escrow(DONOR, "claimRefund", [BigInt(bid.tokenId)]);
     await chain.control.setCode({ address: donor, bytecode: "0x" });

@@ -11,7 +11,7 @@ import { namesOf } from "../accounts/directory.ts";
 import { conductKey } from "./project-projection.ts";
 import { projectsOnChain } from "./projects-on-chain.ts";
 
-/** Bids are another room's, which needs this one. */
+/** Reads a bid; provided by another room, which depends on this one. */
 export type FindBid = (
   services: Services,
   about: { projectId: string } | { tokenId: string },
@@ -22,8 +22,8 @@ export type FindBid = (
 type Claim = z.output<typeof acceptBidRequest>;
 
 /**
- * Answers what the chain has of an acceptance that the request's owner reports. It writes nothing about the project:
- * the indexer does that, whoever reports it or not.
+ * Returns the chain's state of an acceptance that the request's owner reports. Writes nothing about the project: the
+ * indexer does that, with or without a report.
  */
 export async function acceptBid(
   services: Services,
@@ -56,7 +56,7 @@ export async function acceptBid(
   return found;
 }
 
-/** What a client says of a bid must be what the bid says. */
+/** Refuses a claim that differs from the bid. */
 function refuseOtherDetails(bid: Bid, claim: Claim): void {
   const isWrong = {
     "bidder's id": claim.bidderId !== bid.bidder._id,
@@ -106,7 +106,7 @@ async function verifyAcceptance(
   }
 }
 
-/** How this bid was accepted; undefined if it was not. */
+/** Returns the acceptance of this bid; undefined if there is none. */
 async function acceptanceOf(
   { db, deployment }: Services,
   bid: Bid,

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 /** The bid that a project goes by: which one, under which terms, at what price. */
 export type AcceptedBid = { tokenId: string; bidIndex: number; termsHash: string; total: string };
 
-/** Of these projects, those that have accepted a bid. */
+/** Returns the accepted bids of these projects, without projects that have none. */
 export async function acceptedBids(
   db: Db,
   deployment: string,

@@ -13,7 +13,7 @@ const kinds: Record<string, { kind: Movement["kind"]; sign: bigint }> = {
   Withdrawn: { kind: "withdrawn", sign: -1n },
 };
 
-/** What waits for each account in the escrow, and its lines in the ledger. */
+/** Credits of accounts in the escrow, with their ledger entries. */
 export const escrowCredits: Projection = {
   name: "escrow credits",
   version: 1,

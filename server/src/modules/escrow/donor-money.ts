@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { loggedArgument } from "../../indexer/lock-log.ts";
 import type { Db } from "../../services.ts";
 
-/** What a donor has in a project and has not claimed back, and what was paid back. */
+/** A donor's unclaimed donations to a project, and the refunds to date. */
 export type DonorMoney = { unclaimed: bigint; refunded: bigint };
 
 export async function donorMoney(
@@ -25,7 +25,7 @@ export async function donorMoney(
   );
 }
 
-/** What donations paid, in the order in which it was spent; a settlement pays for no milestone in particular. */
+/** Spent donations, in the order of spending; `milestone` is null for a settlement. */
 export type SpentDonations = { tokenId: string; milestone: number | null; amount: bigint };
 
 export async function spentDonations(
@@ -63,7 +63,7 @@ export async function unclaimedDonors(db: Db, deployment: string, tokenId: strin
   return rows.map(({ donor }) => donor);
 }
 
-/** For another room's query: what donors other than the customer, and lenders, have in a project. */
+/** SQL for queries of other rooms: money of lenders, and of donors other than the customer, in a project. */
 export const moneyOfOthers = ({
   deployment,
   tokenId,

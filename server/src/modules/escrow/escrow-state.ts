@@ -4,13 +4,13 @@ import type { Db } from "../../services.ts";
 
 type Columns = Record<"deployment" | "tokenId", Expression<unknown>>;
 
-/** For another room's query: a project's state in the escrow, by its number on the chain. */
+/** SQL for queries of other rooms: a project's state in the escrow, by token id. */
 export const escrowState = ({ deployment, tokenId }: Columns) =>
   sql<ProjectOnChain>`(
     select escrow_project.state from escrow_project
     where escrow_project.deployment = ${deployment} and escrow_project.token_id = ${tokenId})`;
 
-/** For another room's query: the numbers of the projects that a wallet builds or has built. */
+/** Selects token ids of projects that a wallet builds or has built, for queries of other rooms. */
 export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =>
   db
     .selectFrom("escrow_project")
@@ -18,7 +18,7 @@ export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =
     .where("deployment", "=", deployment)
     .where("developer", "=", developer);
 
-/** For another room's query: how many projects a wallet has finished as their developer. */
+/** SQL for queries of other rooms: number of projects that a wallet has finished as their developer. */
 export const completedWorks = (deployment: string, developer: Expression<unknown>) => sql<number>`(
   select count(*)::integer from escrow_project
   where deployment = ${deployment} and developer = ${developer} and status in ('completed', 'settled'))`;

@@ -4,7 +4,7 @@ import type { RowServices } from "../../services.ts";
 
 const paid = sql<boolean>`state -> 'milestones' @> '[{"status": "released"}]'`;
 
-/** A bid accepted and a milestone paid: for whoever paid, and for whoever was paid. */
+/** Returns the steps of an accepted bid and a paid milestone, for payer and payee. */
 export async function firstStepsOf(
   { db, deployment }: RowServices,
   wallet: string | null,

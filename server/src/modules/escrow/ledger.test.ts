@@ -111,7 +111,7 @@ const told = async (db: Db) =>
       .execute()
   ).map(({ data, tx_hash }) => [tx_hash, (data as { amount: string }).amount]);
 
-/** What the customer is told, once all that follows from the blocks has been done. */
+/** Returns the customer's notifications, once all jobs of the blocks are done. */
 async function notified(db: Db) {
   await vi.waitFor(
     async () => {
@@ -143,7 +143,7 @@ async function expectReconciled(db: Db) {
 }
 
 describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
-  /** A donation lies `depth` blocks deep, followed by blocks of somebody else. */
+  /** Makes a donation `depth` blocks deep, followed by blocks without our logs. */
   async function donatedAndBuried() {
     const db = await emptyDatabase();
     await post(db);

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 type DayOfMoney = { day: string; held: string; released: string };
 
-/** What each day added to the projects' buckets, and what developers were paid out of them. */
+/** Returns what each day added to the projects' buckets and paid to developers. */
 export async function moneyByDay(db: Db, deployment: string): Promise<DayOfMoney[]> {
   const mined = minedAt({
     deployment: sql.ref("ledger_entry.deployment"),
@@ -20,7 +20,7 @@ export async function moneyByDay(db: Db, deployment: string): Promise<DayOfMoney
   return rows;
 }
 
-/** Of the money in projects under way, what waits for what; and how many milestones are in dispute. */
+/** Returns the money of running projects by the state of its milestone, and the number of disputed milestones. */
 export async function moneyByState(db: Db, deployment: string) {
   const { rows } = await sql<{ inWork: string; inReview: string; disputed: string; disputes: number }>`
     select coalesce(sum(milestone.amount) filter (where milestone.status in ('pending', 'changes_requested')), 0)::text as "inWork",

@@ -2,7 +2,7 @@ import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 
-/** What the projects' buckets hold, and what was paid out of them: of these projects, or of all. */
+/** Returns the money in the projects' buckets and paid from them, of these projects or of all. */
 export async function moneyInEscrow(
   db: Db,
   deployment: string,

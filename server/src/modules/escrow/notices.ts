@@ -2,7 +2,7 @@ import { escrowEvents } from "@trestle/domain/escrow/events.ts";
 import { aboutProject, coins, money } from "@trestle/domain/notifications/about-project.ts";
 import { noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-/** Disputes, changes and settlements: both parties are told what the other one, or the arbiter, did. */
+/** Notices of disputes, changes and settlements: each party is notified of acts of the other and the arbiter. */
 export const escrowNotices = noticesFor(escrowEvents, (event, { project, nameOf }) => {
   if (!project) return [];
   const { title, toParties, partyName, milestoneTitle, percentages } = aboutProject(event, project, nameOf);

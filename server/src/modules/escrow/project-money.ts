@@ -4,7 +4,7 @@ import { type Expression, sql } from "kysely";
 import { milestoneOfLog, minedAt } from "../../indexer/chain-time.ts";
 import type { Db } from "../../services.ts";
 
-/** What an account can withdraw from the escrow, by account. */
+/** Returns the escrow credits of these accounts. */
 export async function creditsOf(
   db: Db,
   deployment: string,
@@ -20,7 +20,7 @@ export async function creditsOf(
   return new Map(rows.map(({ account, amount }) => [account, BigInt(amount)]));
 }
 
-/** What an address gave to projects and has not claimed back, by the projects' numbers. */
+/** Returns an address's unclaimed donations, by token id. */
 export async function donationsOf(
   db: Db,
   deployment: string,
@@ -40,8 +40,8 @@ export async function donationsOf(
 }
 
 /**
- * What a project's money and donors come to, from its state. Only a state that the version before has written, and that
- * the indexer hasn't made again yet, is without: then they are counted.
+ * Returns the sums of a project's money and donors from its state. Only a state written by the previous version and not
+ * rebuilt yet has none: then they are counted.
  */
 export async function sumsOf(
   db: Db,
@@ -81,7 +81,7 @@ export async function sumsOf(
 
 const MOST_DONORS = 1_000;
 
-/** Who gave to a project, those who gave most first. */
+/** Returns the donors of a project, largest donations first. */
 export async function donorsOf(db: Db, deployment: string, tokenId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("escrow_donation")
@@ -94,7 +94,7 @@ export async function donorsOf(db: Db, deployment: string, tokenId: string): Pro
   return rows.map(({ donor }) => donor);
 }
 
-/** For another room's query: the numbers of the projects that a wallet gave to, also where it has it back. */
+/** Selects token ids of projects that a wallet gave to, refunded or not, for queries of other rooms. */
 export const projectsDonatedTo = (db: Db, deployment: string, donor: Expression<string> | string) =>
   db
     .selectFrom("escrow_donation")
@@ -113,7 +113,7 @@ export type LedgerLine = {
   logIndex: number;
   blockNumber: string;
   minedAt: Date;
-  /** Which milestone the log is about, if any. */
+  /** Index of the milestone that the log is about, if any. */
   milestone: number | null;
 };
 
@@ -143,7 +143,7 @@ const lines = (db: Db, deployment: string) =>
 
 export type LedgerPlace = Pick<LedgerLine, "blockNumber" | "logIndex" | "id">;
 
-/** So many movements of one project's money after that one, the oldest first. */
+/** Returns a page of a project's ledger after a place, oldest first. */
 export const ledgerOfProject = (
   db: Db,
   deployment: string,
@@ -168,7 +168,7 @@ export const ledgerOfProject = (
 /** A movement between a wallet and the escrow: all lines of one kind that one log made. */
 export type PartyMovement = {
   kind: Movement["kind"];
-  /** Seen from the wallet: negative when it paid. */
+  /** Signed from the wallet's side: negative for payments by it. */
   amount: string;
   tokenId: string | null;
   txHash: string;
@@ -188,8 +188,8 @@ export type MovementPage = {
 };
 
 /**
- * What moved between one address and the escrow, the newest first. What became a credit has not reached the wallet: it
- * counts against the payment, and comes with its withdrawal.
+ * Returns the movements between one address and the escrow, newest first. A credit has not reached the wallet: it is
+ * subtracted from the payment, and counted with its withdrawal.
  */
 export async function movementsOfParty(
   db: Db,
@@ -222,7 +222,7 @@ export async function movementsOfParty(
   return rows;
 }
 
-/** For another room's query: where a project holds a dispute that this arbiter has to decide. */
+/** Selects projects with a dispute that this arbiter decides, for queries of other rooms. */
 export const projectsInDispute = (db: Db, deployment: string, arbiter?: string) =>
   db
     .selectFrom("escrow_project")
@@ -231,7 +231,7 @@ export const projectsInDispute = (db: Db, deployment: string, arbiter?: string) 
     .$if(arbiter !== undefined, (query) => query.where(sql`state ->> 'arbiter'`, "=", arbiter as string))
     .where(sql<boolean>`jsonb_path_exists(state, '$.milestones[*] ? (@.status == "disputed")')`);
 
-/** For another room's query: projects with lent or donated money and a milestone that may wait for it at this time. */
+/** Selects projects with lent or donated money and a milestone that may wait for it, for queries of other rooms. */
 export const projectsWithWaitingMoney = (db: Db, deployment: string, now: number) =>
   db
     .selectFrom("escrow_project")
@@ -246,7 +246,7 @@ export const projectsWithWaitingMoney = (db: Db, deployment: string, now: number
         jsonb_build_object('now', ${now}::bigint))`,
     );
 
-/** What an address put into projects and got out of them, by the projects' numbers. */
+/** Returns an address's payments to and from projects, by token id. */
 export async function paymentsTo(
   db: Db,
   deployment: string,
@@ -264,7 +264,7 @@ export async function paymentsTo(
   return new Map(rows.map(({ token, given, received }) => [token, { given, received }]));
 }
 
-/** What an address gave to projects in all, and has claimed back, by the projects' numbers. */
+/** Returns an address's total donations and claimed refunds, by token id. */
 export async function donationHistory(
   db: Db,
   deployment: string,
@@ -282,7 +282,7 @@ export async function donationHistory(
   return new Map(rows.map(({ token, given, claimed }) => [token, { given, claimed }]));
 }
 
-/** For another room's query: which projects each of these wallets has donated to. */
+/** Selects the projects that each of these wallets has donated to, for queries of other rooms. */
 export const donationsFrom = (db: Db, deployment: string, donors: string[]) =>
   db
     .selectFrom("ledger_entry")

@@ -79,7 +79,7 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
     left: { customer: parseEther("7").toString(), donations: parseEther("3").toString(), loan: "0" },
   });
 
-  // The first waits for three days, and the second, submitted meanwhile, for one more after it.
+  // The first waits for three days, and the second, submitted during them, for one more after it.
   await escrow(DEVELOPER, "submitMilestone", [0n, hashOf("first evidence")]);
   const submittedAt = await now();
   expect((await state()).milestones[0]).toMatchObject({
@@ -117,7 +117,7 @@ it("follows a project to its end as the escrow itself has it: dates, rounds, dis
     defaultAt: openedAt + 42 * DAY,
   });
 
-  // Whoever deploys is arbiter too.
+  // The deployer is the arbiter too.
   await escrow(OPERATOR, "resolveDispute", [1n, 10_000n, hashOf("crooked, but as ordered")]);
 
   const validUntil = BigInt(openedAt + 9 * DAY);

@@ -10,7 +10,7 @@ import { enterMovements, type LedgerMovement } from "./ledger.ts";
 const PROJECT = "project/";
 export const projectKey = (tokenId: string) => `${PROJECT}${tokenId}`;
 
-/** The logs that tell how a project was carried out: without donations and refunds, of which it may have very many. */
+/** Key of logs about a project's conduct: without donations and refunds, of which it may have very many. */
 export const CONDUCT = "conduct/";
 export const conductKey = (tokenId: string) => `${CONDUCT}${tokenId}`;
 
@@ -24,7 +24,7 @@ const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Wit
 export const bidKey = (tokenId: string, bidIndex: string) => `bid/${tokenId}/${bidIndex}`;
 const termsKey = (termsId: string) => `terms/${termsId}`;
 
-/** Where each project stands, what its donors gave, and its lines in the ledger: all from one fold. */
+/** State, donations and ledger entries of each project, all from one fold. */
 export const escrowProjects: Projection = {
   name: "escrow projects",
   version: FOLD_VERSION,
@@ -72,7 +72,7 @@ export const escrowProjects: Projection = {
   },
 };
 
-/** Where these projects stand by the logs that are there, and the lines that their ledger should have. */
+/** Folds these projects again from their stored logs; returns the entries that their ledger should have. */
 async function refold(
   transaction: Transaction,
   deployment: string,
@@ -95,7 +95,7 @@ async function refold(
   return lines;
 }
 
-/** Of projects that lost nothing but these, their last ones. */
+/** Removes the latest donations of projects whose rolled-back logs are donations only. */
 async function takeBackDonations(
   transaction: Transaction,
   deployment: string,
@@ -113,7 +113,7 @@ async function takeBackDonations(
   }
   await save(transaction, deployment, folding);
   const tokenIds = [...folding.projects.keys()];
-  // While a project takes donations nobody claims one back: nothing left means never given.
+  // No refund is possible while a project takes donations: an amount of 0 means that nothing was given.
   await sql`
     delete from escrow_donation
     where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[]) and amount = 0
@@ -126,14 +126,14 @@ async function takeBackDonations(
 const isMint = ({ event }: Entry) => event === "ProjectMinted";
 const isFolded = ({ contract, event }: Entry) => contract === "TrestleEscrow" && !NOT_FOLDED.includes(event);
 const tokenOf = ({ args }: Entry) => args.tokenId as string;
-/** Whose donation an event changes or needs. */
+/** Returns the donor whose donations an event changes or needs. */
 const donorOf = ({ event, args }: Entry) =>
   (event === "Donated" ? args.donor : event === "RefundClaimed" ? args.contributor : undefined) as
     | string
     | undefined;
 const donationKey = (tokenId: string, donor: string) => `${tokenId} ${donor}`;
 
-/** What the logs are folded onto. */
+/** State that the logs are folded onto. */
 type Folding = {
   projects: Map<string, ProjectOnChain>;
   donations: Map<string, bigint>;
@@ -164,7 +164,7 @@ async function loadFolding(transaction: Transaction, deployment: string, entries
   };
 }
 
-/** What the accepted bids had promised, by bid. */
+/** Returns the plans of accepted bids, by bid. */
 export async function acceptedPlans(
   transaction: Transaction,
   deployment: string,
@@ -234,7 +234,7 @@ async function save(
   }
 }
 
-/** Writes where these projects stand. */
+/** Stores the state of these projects. */
 export async function saveProjects(
   transaction: Transaction,
   deployment: string,

@@ -2,7 +2,7 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 
-/** Where these projects stand on the chain; those that were never minted are missing. */
+/** Returns the state of these projects on the chain; those that were never minted are missing. */
 export async function projectsOnChain(
   db: Db,
   deployment: string,

@@ -8,7 +8,7 @@ import { agreementEvents, disputeEvents } from "./on-chain.ts";
 import { escrowProjects } from "./project-projection.ts";
 import { escrowRoutes } from "./routes.ts";
 
-/** `findBid` reads a bid for whoever asks; bids are another room's. */
+/** `findBid` reads a bid as its viewer may see it; bids belong to another room. */
 export const escrowRoom = (findBid: FindBid) =>
   ({
     routes: escrowRoutes(findBid),

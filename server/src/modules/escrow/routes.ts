@@ -4,7 +4,7 @@ import { serve } from "../../platform/http/serve.ts";
 import type { Db, Services } from "../../services.ts";
 import { acceptBid, type FindBid, readAcceptance } from "./accept-bid.ts";
 
-/** What waits for a wallet in the escrow, in wei. */
+/** Returns the credit of a wallet in the escrow, in wei. */
 async function creditOf(db: Db, deployment: string, account: string): Promise<string> {
   const row = await db
     .selectFrom("escrow_credit")

@@ -4,13 +4,13 @@ import type { Db } from "../../services.ts";
 
 const TOKEN = { tokenId: sql`work.token_id::text` };
 
-/** What came of the work that a developer took on. */
+/** Outcomes of the projects that a developer took on. */
 export type Works = {
   developer: string;
   completed: number;
   /** Completed or settled, or called off. */
   ended: number;
-  /** From acceptance to the end of those completed, on average; none while there are none. */
+  /** Average from acceptance to completion; null without completed projects. */
   days: number | null;
   /** In wei, after fees. */
   earned: string;

@@ -1,7 +1,7 @@
 import type { Room } from "../../room.ts";
 import { firstStepsRoutes } from "./routes.ts";
 
-/** What a new person does first. Whether a step is done, the room it belongs to says. */
+/** First steps of a new person. Each room reports whether its own steps are done. */
 export const firstStepsRoom = (rooms: () => Room[]) =>
   ({
     routes: firstStepsRoutes(rooms),

@@ -12,7 +12,7 @@ import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 
-/** What a client must know before it can do anything: this instance's settings, and how to speak to its contracts. */
+/** Routes of the public configuration: settings of this instance and the interface of its contracts. */
 export function configRoutes(app: App, { config, deployment, reset, settings, story }: Services): void {
   serve(app, configEndpoints, {
     "GET /api/config": async () => {

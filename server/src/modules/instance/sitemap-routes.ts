@@ -14,7 +14,7 @@ const MOST_PARTS = 5000;
 const MOST_MEMBERS = 5000;
 const AGE = "public, max-age=600";
 
-/** What search engines may find, for them to read: pages that anybody sees without an account. */
+/** Routes of the sitemap, which lists the pages that are public without an account. */
 export function sitemapRoutes(app: App, services: Services): void {
   const origin = new URL(services.config.PUBLIC_URL).origin;
   const hidden = { config: { access: "public" }, schema: { hide: true } } as const;

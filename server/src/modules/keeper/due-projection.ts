@@ -30,7 +30,7 @@ type DueRow = {
   block: string;
 };
 
-/** What becomes due in each project, and when. After the escrow's and the pools' own: it follows from their rows. */
+/** Due acts of each project with their times. Runs after the escrow and the pools, because it reads their rows. */
 export const projectDues: Projection = {
   name: "dues",
   version: 1,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   chain = await openWorkChain();
 });
 afterAll(() => chain.stop());
-// What one test leaves undone would be due in the next.
+// Acts left undone by one test would be due in the next.
 let untouched: Hex;
 beforeEach(async () => {
   untouched = await chain.control.snapshot();
@@ -70,7 +70,7 @@ async function sendAll(work: Work, sender: Sender): Promise<void> {
   await work.indexer.catchUp();
 }
 
-/** What lies in the newest blocks becomes final. */
+/** Makes the newest blocks final. */
 async function settle({ indexer }: Work): Promise<void> {
   await chain.control.mine({ blocks: 3 });
   await indexer.catchUp();
@@ -82,7 +82,7 @@ const balance = (who: keyof typeof wallets) =>
 const calls = async ({ server }: Work) =>
   server.db.selectFrom("operator_call").select(["key", "function_name", "state"]).orderBy("id").execute();
 
-/** As if so many hours of our own clock had passed since everything it did. */
+/** Moves everything that the keeper did so many hours into the past of the server's clock. */
 async function hoursLater({ server: { db } }: Work, hours: number): Promise<void> {
   const earlier = sql`make_interval(hours => ${hours}::integer)`;
   await sql`update keeper_call set queued_at = queued_at - ${earlier}`.execute(db);
@@ -271,7 +271,7 @@ describe("the keeper", () => {
     await chain.control.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("100") });
     await settle(work);
     const closed = (await keep(work.server)).map((key) => key.split("/")[2]);
-    // The customer's own donation, and one smaller than the gas, are nobody's loss; a donor's money comes first.
+    // A deed with the customer's own donation, or less than the gas, isn't closed; a donor's money comes first.
     expect(closed).toEqual([strangers[3], posted.tokenId]);
     expect(await keep(work.server)).toEqual([]);
 

@@ -42,13 +42,13 @@ type At = (step: KeeperStep) => void;
 const MOST_PER_ROUND = 50;
 /**
  * Anyone can mint deeds, and let them expire or accept bids on them. Closings, and calls for projects that were not
- * posted here, are few in a round and have half of the day's gas, so that they keep nobody waiting for a payment.
+ * posted here, are few in a round and have half of the day's gas, so that they delay no payment.
  */
 const MOST_SECONDARY_PER_ROUND = 5;
 const SECONDARY_SHARE = 2n;
 /** About what a closing uses: a deed from elsewhere with less in it than this costs isn't closed by the keeper. */
 const CLOSING_GAS = 100_000n;
-/** Of several nodes behind one address, one can be a block or two behind. */
+/** A node behind a shared address can be a block or two behind the others. */
 const NODE_LAG_SECONDS = 30;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
@@ -102,8 +102,8 @@ const isWorthClosing = (dust: bigint) =>
   sql<boolean>`(${isPosted(columns)} or ${othersMoney} > ${dust.toString()}::numeric)`;
 
 /**
- * The newest block's time, by which the contracts decide, so that an estimate and the call that follows it agree. The
- * embedded chain has no blocks while nobody sends anything: an empty one lets its time go on.
+ * Returns the newest block's time, by which the contracts decide, so that an estimate and the call after it agree. The
+ * embedded chain mines no block without a transaction: an empty block advances its time.
  */
 async function chainClock(
   { db, deployment, config }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
@@ -121,19 +121,19 @@ async function chainClock(
     .where("due_at", "<=", sql<Date>`now()`)
     .limit(1)
     .executeTakeFirst();
-  // Whoever switched it off is collecting transactions, or saves the chain.
+  // Automining is off while transactions are collected or the chain is saved.
   if (waiting && (await client.request({ method: "anvil_getAutomine" as never })))
     await client.request({ method: "evm_mine" as never });
   return now;
 }
 
-/** What is due by the chain's clock, and not put off by ours. */
+/** Matches acts that are due by the chain's clock and not put off by the server's. */
 const isDue = (deployment: string, now: number) =>
   sql<boolean>`(escrow_due.deployment = ${deployment}
     and greatest(due_at, retry_at) <= greatest(${new Date(now * 1000)}, now())
     and due_at <= ${new Date(now * 1000)} and (retry_at is null or retry_at <= now()))`;
 
-/** Looks again in a day at expired deeds from elsewhere that hold nobody's money: a donation may still come. */
+/** Looks again in a day at expired deeds from elsewhere that hold no other's money: a donation may still come. */
 async function putOffJunk(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   now: number,
@@ -184,7 +184,7 @@ async function dueCalls(
   return calls;
 }
 
-/** What moves money comes before closing requests nobody accepted a bid on. */
+/** Acts that move money come before closing requests without an accepted bid. */
 const paymentActs = keeperActs.filter((act) => act !== "closeExpired");
 const ofMilestone: KeeperAct[] = ["claimAfterReview", "executeDisputeDefault"];
 
@@ -199,7 +199,7 @@ function escrowCall(due: Due): KeeperCall {
   };
 }
 
-/** When the pool says that the loan is not in default yet, it is asked again then, or after the next payment. */
+/** Returns the call for a default. Before the pool allows it, put off until then or until the next payment. */
 async function defaultCall(
   services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,
@@ -234,7 +234,7 @@ async function defaultCall(
   };
 }
 
-/** Once a day each pool that has lent money is brought up to date, so that its price has no gaps. */
+/** Returns a daily call for each pool with lent money, so that its price history has no gaps. */
 async function dailyCalls(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   now: number,
@@ -339,7 +339,7 @@ async function isWorthAnother(
   return state === "failed" || state === "done";
 }
 
-/** What the call would use; none where the chain refuses it. */
+/** Returns the gas of the call; undefined where the chain refuses it. */
 async function estimate(
   { deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,

@@ -8,7 +8,7 @@ export type KeeperTables = {
     act: DueDate["act"] | "processDefault";
     /** -1 for the whole project. */
     milestone: number;
-    /** Of a loan; empty for what the escrow does. */
+    /** Pool of a loan; empty for acts of the escrow. */
     pool: string;
     due_at: Date;
     occasion: string;
@@ -20,7 +20,7 @@ export type KeeperTables = {
     key: string;
     gas: string | number;
     attempts: Generated<number>;
-    /** Of the share that closings and projects from elsewhere may use. */
+    /** Counts against the gas share of closings and of projects from elsewhere. */
     is_secondary: Generated<boolean>;
     queued_at: Generated<Date>;
   };

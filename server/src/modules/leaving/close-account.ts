@@ -12,8 +12,8 @@ import { walletsOf } from "../wallets/proven-wallets.ts";
 export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 
 /**
- * Why somebody can't close their account yet: money, projects and promises that others count on, behind every wallet
- * that the account has proven.
+ * Returns why an account can't be closed yet: money, projects and promises that others count on, of every wallet that
+ * the account has proven.
  */
 export async function closingObstacles(
   services: Services,
@@ -29,7 +29,7 @@ export async function closingObstacles(
   return [...new Set(found)];
 }
 
-/** What stands behind an account and its linked wallet, a sentence each. */
+/** Returns a sentence for each obstacle to closing an account with its linked wallet. */
 export async function obstaclesOf(
   services: Services,
   account: Viewer["account"],
@@ -41,8 +41,8 @@ export async function obstaclesOf(
 }
 
 /**
- * Closes an account for good: what is personal goes, what stands on the chain and what others were told stays, under a
- * name that says nothing.
+ * Closes an account for good: personal data is deleted; data on the chain and messages to others stay, under an
+ * anonymous name.
  */
 export async function closeAccount(
   services: Services,

@@ -45,7 +45,7 @@ export function exportData(
 
 const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_").slice(-120);
 
-/** As text, since a number of 78 digits would not survive being read. */
+/** Returns rows as text, since JSON parsers would round a number of 78 digits. */
 async function rowsOf(
   db: Pick<Services, "db" | "files">["db"],
   { id, wallets: own }: Person,

@@ -77,13 +77,13 @@ describe("a person's own copy", () => {
         .flatMap(({ table, by = [] }) => by.map((one) => `${table}.${one}`)),
     );
     const others = [
-      // What administrators did, and whom they looked at.
+      // Acts of administrators, and the accounts that they concerned.
       ...["audit_entry.actor_id", "kyc_submission.reviewer_id", "account_report.closed_by"],
       ...["donation_words.hidden_by", "review.removed_by", "attestation_request.decided_by"],
-      // Who blocked or reported somebody, what is sealed about them, and who else was there.
+      // Blocks and reports of others, sealed reviews about the account, and counterparties.
       ...["account_block.blocked_id", "account_report.about_id", "review.subject_id"],
       ...["scors_evidence.counterparty_id", "negotiation_offer.ended_by"],
-      // Keys, of use to nobody else.
+      // Keys that are useless to other accounts.
       ...["wallet_challenge.account_id", "password_reset.account_id", "used_log.account_id"],
       ...["login_ticket.account_id", "totp_setup.account_id"],
     ];

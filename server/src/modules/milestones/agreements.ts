@@ -53,7 +53,7 @@ function beforeChange({ milestones }: ProjectOnChain, index: number) {
   return milestone ? { amount: milestone.amount, deadline: milestone.deadline } : null;
 }
 
-/** As the contract takes it: whoever accepts names exactly what was proposed. */
+/** Returns the arguments of the contract's call: an acceptance names exactly what was proposed. */
 const callOf = ({ milestones, termsHash, ...validity }: ChangeProposal): TrackedChange["call"] => ({
   milestones: milestones.map(({ index }) => String(index)),
   amounts: milestones.map(({ amount }) => amount),
@@ -62,7 +62,7 @@ const callOf = ({ milestones, termsHash, ...validity }: ChangeProposal): Tracked
   validUntil: exactEnd(validity),
 });
 
-/** Only a state that the version before has written, and that isn't folded again yet, is without the exact one. */
+/** The exact time is missing only in states written by the previous version and not rebuilt yet. */
 const exactEnd = ({ validUntilOnChain, validUntil }: Omit<Validity, "proposedAt">) =>
   validUntilOnChain ?? String(validUntil);
 

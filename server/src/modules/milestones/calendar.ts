@@ -16,7 +16,7 @@ const summaries = {
   cancelOverdue: "Anyone can cancel",
 } as const;
 
-/** What is due and what happens by itself, as the dates stand now. */
+/** Returns a project's deadlines and automatic outcomes, by its current dates. */
 export async function projectCalendar(
   { db, deployment, config }: Pick<Services, "db" | "deployment" | "config">,
   { id, title, accepted_titles, state }: Tracked,

@@ -47,7 +47,7 @@ export async function listComments(
   }));
 }
 
-/** Written by the two parties, and by the arbiter while the milestone is in dispute. */
+/** Adds a comment of one of the two parties, or of the arbiter during a dispute. */
 export async function writeComment(
   db: Db,
   tracked: Tracked,
@@ -100,7 +100,7 @@ export async function writeComment(
   });
 }
 
-/** How many comments each milestone has. */
+/** Counts the comments of each milestone. */
 export async function commentCounts(db: Db, projectId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("milestone_comment")

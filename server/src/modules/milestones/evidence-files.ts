@@ -37,7 +37,7 @@ const WRONG_TYPE = "Add photos (JPG, PNG), PDFs or videos (MP4, MOV).";
 
 const SIDE = 480;
 
-/** Adds the one file of a form to a draft: without its metadata, of which place and time are kept beside it. */
+/** Adds the one file of a form to a draft without its metadata; place and time are stored separately. */
 export async function addEvidenceFile(
   request: FastifyRequest,
   { db, files }: Pick<Services, "db" | "files">,

@@ -77,7 +77,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   return entries;
 }
 
-/** Everybody sees a picture once the project is over and both sides want it, and no longer than that. */
+/** Checks that a picture is public once the project is over and both sides want it, and no longer. */
 async function releasedByBoth({ server, members, send, job, base }: Stage, fileId: string): Promise<void> {
   const { developer, customer, stranger } = members;
   const release = (member: Member, released = true) =>

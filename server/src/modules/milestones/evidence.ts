@@ -18,7 +18,7 @@ import { aboutMilestone, tellParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
 const NO_EVIDENCE = "This evidence doesn't exist.";
-/** Written by whom, and whether about one milestone or the project. */
+/** Roles that may write each kind, and whether it is about one milestone or the project. */
 const rules: Record<EvidenceKind, { by: ("customer" | "developer" | "arbiter")[]; milestone: boolean }> = {
   submission: { by: ["developer"], milestone: true },
   change_request: { by: ["customer"], milestone: true },
@@ -29,7 +29,7 @@ const rules: Record<EvidenceKind, { by: ("customer" | "developer" | "arbiter")[]
   settlement: { by: ["customer", "developer"], milestone: false },
 };
 
-/** Seen by the others as soon as it is sealed: nothing on the chain carries its hash. */
+/** Visible to the others once sealed: no transaction carries its hash. */
 export const OFF_CHAIN: EvidenceKind[] = ["answer", "settlement"];
 
 function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: number | null): void {
@@ -45,7 +45,7 @@ function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: 
     throw new DomainError("conflict", "This milestone isn't in dispute.");
 }
 
-/** My draft of this kind: the one there is, a copy of one that was sealed and never sent, or a new one. */
+/** Returns the author's draft of this kind: the existing one, a copy of unsent evidence, or a new one. */
 export async function openDraft(
   { db, deployment }: RowServices,
   tracked: Tracked,
@@ -76,7 +76,7 @@ export async function openDraft(
         "conflict",
         `You have ${drafts.length} unsent drafts here. Send or delete one first.`,
       );
-    // What is sealed stays, and an answer notifies the others.
+    // Sealed evidence stays, and answers notify the others, so both are limited.
     const { sealed } = await transaction
       .selectFrom("evidence")
       .select(sql<number>`count(*)::integer`.as("sealed"))
@@ -124,7 +124,7 @@ const isUntouched = async (db: Db, { id, text }: EvidenceRow): Promise<boolean> 
 /** A signature takes minutes at most: what was sealed longer ago, and is in no transaction, was given up half-way. */
 const GIVEN_UP_MS = 10 * 60_000;
 
-/** My newest evidence of this kind, if it was sealed for a transaction that never came. */
+/** Returns the author's newest evidence of this kind, if it was sealed for a transaction that never came. */
 async function leftUnsent(
   { db, deployment }: RowServices,
   { id, token_id }: Tracked,
@@ -370,7 +370,7 @@ export async function filesOf(db: Db, evidenceIds: string[]): Promise<EvidenceFi
     .execute();
 }
 
-/** How many files the evidence of each milestone has, as far as its hash was sent or is needed nowhere. */
+/** Counts the files of each milestone's evidence whose hash is on the chain or isn't needed there. */
 export async function fileCounts(
   db: Db,
   projectId: string,
@@ -393,7 +393,7 @@ export async function fileCounts(
 
 const FORGOTTEN_AFTER = "90 days";
 
-/** Drafts that nobody has touched for long. What is sealed may be on its way to the chain and stays. */
+/** Removes drafts that were long untouched. Sealed evidence may be pending on the chain and stays. */
 export async function removeOldDrafts({ db, files }: Pick<Services, "db" | "files">): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const old = await transaction

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { nodeAt } from "../../indexer/follow.ts";
 import { reconcile } from "../../reconcile.ts";
 
-/** Who may, in which state, exactly once, and what if it stops half-way: asked of every route of evidence and comments. */
+/** Checks every route of evidence and comments: permission, state, exactly-once, and failure half-way. */
 
 let chain: TestChain;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it("opens one draft and seals it once, however many ask at the same moment", asy
   const url = `${urlOf(job)}/evidence/${answer}`;
   await send(members.developer, "PUT", url, { text: "The drawing says otherwise." });
   const sealed = await many(TIMES, () => send<Evidence>(members.developer, "POST", `${url}/seal`));
-  // Whoever lost the answer asks again, and gets the same one.
+  // A client that lost the answer retries, and gets the same one.
   const [{ body } = { body: undefined }] = sealed;
   expect(body?.hash).toMatch(/^0x/);
   expect(new Set(sealed.map(({ status, body: { hash } }) => `${status} ${hash}`))).toEqual(
@@ -247,7 +247,7 @@ it("takes none of a hundred hashes on the chain for evidence that they weren't m
   }
   await indexer.catchUp();
   expect(await listed()).toEqual([]);
-  // And hashes that are nobody's: a log of each, as the indexer would have written it.
+  // And unknown hashes: a log of each, as the indexer would have written it.
   await sql`
     insert into chain_log (deployment, tx_hash, log_index, block_number, contract, address, event, args, sender, keys)
     select deployment, '0x' || lpad(to_hex(number), 64, '0'), 0, block_number, contract, address, event,

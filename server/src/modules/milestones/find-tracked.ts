@@ -42,7 +42,7 @@ export type TrackedRow = Awaited<ReturnType<ReturnType<typeof trackedRows>["exec
 
 type Parts = { owner_id: string; state: ProjectOnChain; isDonor: boolean; isLender: boolean };
 
-/** All that somebody is in a project. The chain's parties are known by their wallets. */
+/** Returns all roles of a viewer in a project. Parties on the chain are identified by their wallets. */
 export function rolesIn(
   { owner_id, state, isDonor, isLender }: Parts,
   viewer: Person | undefined,

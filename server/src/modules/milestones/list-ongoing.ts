@@ -31,7 +31,7 @@ const stagesOf: Record<OngoingQuery["show"], Stage[]> = {
 };
 const BATCH = 100;
 
-/** The projects that somebody has a part in, the latest posted first. */
+/** Returns the projects in which the viewer has a role, latest posted first. */
 export async function listOngoing(
   services: PoolServices,
   viewer: Viewer["account"],
@@ -41,7 +41,7 @@ export async function listOngoing(
 ): Promise<OngoingProject[]> {
   if (query.show !== "waiting")
     return presentOngoing(services, viewer, await readPage(services, viewer, query, from, limit));
-  // Whose turn it is follows from the rules, so pages are read until enough were found.
+  // Turns are computed from the rules, not stored, so pages are read until enough were found.
   const found: OngoingProject[] = [];
   for (let cursor = from; found.length < limit; ) {
     const rows = await readPage(services, viewer, query, cursor, BATCH);

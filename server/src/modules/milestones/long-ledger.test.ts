@@ -99,7 +99,7 @@ async function stage() {
       "RefundClaimed",
       { tokenId, contributor: donor(0), fromCustomer: "0", fromDonations: coins("0.01") },
     ],
-    // Who paid for the work and claims what is left of it is no donor.
+    // A customer who claims the rest of the payment is no donor.
     [
       "TrestleEscrow",
       "RefundClaimed",
@@ -114,10 +114,10 @@ async function stage() {
     return { body: answer.json<Answer>(), link: /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1] };
   };
 
-  /** How many rows of what the chain has told the database reads for this. */
+  /** Counts the rows of indexed tables that the database reads for this work. */
   const rowsRead = (work: (db: Db) => Promise<unknown>): Promise<number> =>
     server.db.transaction().execute(async (transaction) => {
-      // What the connection read before counts too, until the database collects it.
+      // Earlier reads of the connection count too, until the database collects them.
       const before = await rowsSoFar(transaction);
       await work(transaction);
       return (await rowsSoFar(transaction)) - before;

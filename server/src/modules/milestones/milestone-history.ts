@@ -22,7 +22,7 @@ const EVENTS = [
   "ChangeAccepted",
 ] satisfies EscrowLog["event"][];
 
-/** What a log says about milestones, in the words of their history. */
+/** Returns a log's entry in the history of milestones, if it has one. */
 function told(log: EscrowLog): Told | undefined {
   switch (log.event) {
     case "MilestoneSubmitted": {
@@ -107,7 +107,7 @@ function told(log: EscrowLog): Told | undefined {
   }
 }
 
-/** What has happened to each milestone of a project, the oldest first, by the milestones' places. */
+/** Returns the history of each milestone of a project, oldest first, by milestone index. */
 export async function milestoneHistory(
   db: Db,
   deployment: string,
@@ -128,7 +128,7 @@ const secondsOf = ({ minedAt }: Entry) => minedAt.getTime() / 1000;
 
 type Carried = { kind: EvidenceKind; milestone: number | null; hash: string };
 
-/** Which evidence a log carries the hash of. */
+/** Returns the kind and place of the evidence whose hash a log carries. */
 function carried(log: EscrowLog): Carried | undefined {
   const of = (kind: EvidenceKind, milestone: string, hash: string) => ({
     kind,

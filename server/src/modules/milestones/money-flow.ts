@@ -1,7 +1,7 @@
 import type { MovementKind, ProjectOnChain, ProjectSums } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { MoneyFlow } from "@trestle/domain/milestones/tracking.ts";
 
-/** Where a project's money came from, went and is: `in` = `out` + `held`, to the wei. */
+/** Returns sources, uses and remainder of a project's money: `in` = `out` + `held`, to the wei. */
 export function moneyFlow(project: ProjectOnChain, { moved, unclaimedDonors }: ProjectSums): MoneyFlow {
   const sum = (kind: MovementKind) => BigInt(moved[kind] ?? 0);
   const into = { customer: sum("acceptance") + sum("change"), donations: sum("donation"), loan: sum("loan") };

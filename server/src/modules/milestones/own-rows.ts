@@ -6,7 +6,7 @@ import { projectsDonatedTo } from "../escrow/project-money.ts";
 import { projectsLentTo } from "../pools/directory.ts";
 import { type TrackedRow, trackedRows } from "./find-tracked.ts";
 
-/** The projects that somebody has a part in: any, or this one. */
+/** Selects the projects in which the viewer has this role, or any role. */
 export function rowsOfRole(services: RowServices, viewer: Viewer["account"], role?: OngoingQuery["role"]) {
   const { db, deployment } = services;
   const key = deployment.key;
@@ -23,7 +23,7 @@ export function rowsOfRole(services: RowServices, viewer: Viewer["account"], rol
   });
 }
 
-/** All that somebody asked for, builds or gave to, the latest first. */
+/** Selects all projects that the viewer posted, builds or gave to, latest first. */
 export const ownRows = (
   services: RowServices,
   viewer: Viewer["account"],

@@ -23,7 +23,7 @@ export async function partiesOf(
   };
 }
 
-/** What an event in the product says about a milestone: to everybody concerned but the one who made it happen. */
+/** Returns a product event's data about a milestone, addressed to the parties other than the acting one. */
 export async function aboutMilestone(db: Db, project: Project, milestone: number, by: string) {
   const { customer, developer, arbiter } = await partiesOf(db, project, milestone);
   const others = [customer, developer, arbiter].filter((account) => account !== undefined && account !== by);

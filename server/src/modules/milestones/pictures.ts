@@ -13,7 +13,7 @@ import type { Tracked } from "./find-tracked.ts";
 
 const NO_PICTURE = "This picture doesn't exist.";
 
-/** Photos of work that was submitted on the chain; drafts and what was said in a dispute are nobody else's. */
+/** Photos of work that was submitted on the chain; drafts and evidence of disputes stay private. */
 const picturesOf = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("evidence_file")
@@ -29,7 +29,7 @@ const picturesOf = (db: Db, projectIds: string[]) =>
     )
     .where("evidence_file.thumbnail_as", "is not", null);
 
-/** Of these projects, those whose two sides have both released their pictures. */
+/** Selects those of these projects whose two sides have both released their pictures. */
 const released = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("picture_release")
@@ -38,7 +38,7 @@ const released = (db: Db, projectIds: string[]) =>
     .groupBy("project_id")
     .having(sql<boolean>`count(*) = 2`);
 
-/** What everybody may see, the newest pictures first. */
+/** Returns the released pictures of these projects, newest first. */
 export async function listReleased(db: Db, projectIds: string[]): Promise<ReleasedPictures[]> {
   const rows = await picturesOf(db, projectIds)
     .select(["evidence.project_id", "evidence_file.id", "evidence_file.note"])
@@ -75,7 +75,7 @@ const isFinished = ({ state }: Tracked) => state.status === "completed" || state
 const sideOf = ({ roles }: Tracked) =>
   roles.includes("customer") ? "customer" : roles.includes("developer") ? "developer" : null;
 
-/** How far the two sides are; for anybody else there is nothing to release. */
+/** Returns the release state of both sides; other viewers have nothing to release. */
 export async function readRelease(db: Db, tracked: Tracked): Promise<PictureRelease> {
   const side = sideOf(tracked);
   if (!side || !isFinished(tracked)) return NOTHING;

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-/** What the contract would be called with. */
+/** Returns the contract's call for an act. */
 function callOf(act: Act, job: Job, project: ProjectOnChain, index: number, role: Role, now: number) {
   const token = BigInt(job.tokenId);
   const m = BigInt(index);
@@ -166,7 +166,7 @@ async function compare(
   return allowed;
 }
 
-/** What is wrong with how a verdict is put: a yes has no reason, a no has a sentence and a known error. */
+/** Returns the flaw in a verdict's form: a yes has no reason, a no has a sentence and a known error. */
 function badSentence({ possible, error, reason, from, until, act }: ActVerdict, now: number): string | null {
   if (possible) {
     if (reason !== null || from !== null) return "possible, yet with a reason";
@@ -301,7 +301,7 @@ it("agrees about work that is overdue", { timeout: TIMEOUT }, async () => {
   expect(yes()).toBeGreaterThan(30);
 });
 
-/** As if a pool had lent to the project: the pool's own rules are not what is tested here. */
+/** Simulates a loan to the project: the pool's own rules are not tested here. */
 async function fundFromPool({ tokenId }: Job): Promise<void> {
   const { control, deployment } = chain;
   const { TrestleEscrow: escrow, pools } = deployment.contracts;

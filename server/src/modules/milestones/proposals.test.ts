@@ -7,7 +7,7 @@ import { parseEther } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 
-/** What one party proposes without asking the other must not break what anybody sees, whatever it says. */
+/** Proposals need no consent of the other party, so no content of theirs may break a page. */
 
 const DAY = 86_400;
 const MOST = 2n ** 256n - 1n;
@@ -148,7 +148,7 @@ it("shows proposals that the version before has written, until they are folded a
   expect({ changes, settlements }).toEqual({ changes: before.changes, settlements: before.settlements });
 });
 
-/** As the page makes its call. */
+/** Converts a call as the page does. */
 const bigints = (call: TrackedProject["changes"][number]["call"] | undefined) =>
   call && {
     milestones: call.milestones.map(BigInt),

@@ -13,7 +13,7 @@ import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 type Sent = Awaited<ReturnType<typeof transactionsOfEvidence>>;
 type Read = { rows: EvidenceRow[]; sent: Sent };
 
-/** What the viewer can read: their own, and what others have sent or said in a dispute. */
+/** Returns the evidence that the viewer can read: their own, and what others submitted or said in a dispute. */
 async function readable(
   services: RowServices,
   tracked: Tracked,
@@ -136,7 +136,7 @@ their SHA-256 sums. The hash on the chain is keccak-256 of the manifest in canon
 spaces, UTF-8. The folder's name begins with that hash's first digits; manifest.json holds it in full under "hash".
 `;
 
-/** Everything sealed about a milestone, as an archive that is written while its files are read. */
+/** Streams all sealed evidence of a milestone as an archive, written while its files are read. */
 export async function zipEvidence(
   services: RowServices & Pick<Services, "files">,
   tracked: Tracked,

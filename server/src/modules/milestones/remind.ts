@@ -7,7 +7,7 @@ import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";
 import { partiesOf } from "./parties.ts";
 
-/** Before which dates somebody is reminded, by how many hours, and who. */
+/** Reminders: the date, how many hours before it, and the recipient. */
 const reminders = [
   { act: "claimAfterReview", date: "review_ends", hours: 48, to: "customer" },
   { act: "milestoneDue", date: "milestone_due", hours: 72, to: "developer" },

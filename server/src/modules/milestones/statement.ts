@@ -48,7 +48,7 @@ export async function statementLines(
   });
 }
 
-/** What came in less what went out is what is held. */
+/** Returns a project's totals: money in less money out is the money held. */
 export async function statementTotals(
   { db, deployment }: RowServices,
   tracked: Tracked,
@@ -104,7 +104,7 @@ export const statementCsv = (services: RowServices, tracked: Pick<Tracked, "toke
     ],
   });
 
-/** With every decimal, and a minus that no spreadsheet takes for a formula. */
+/** Formats coins with every decimal, and with a minus that no spreadsheet reads as a formula. */
 const signedCoins = (amount: string): string => {
   const wei = BigInt(amount);
   return wei < 0n ? `-${coinText(-wei)}` : coinText(wei);

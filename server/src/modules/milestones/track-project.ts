@@ -28,7 +28,7 @@ import { findTracked, mayReadEvidence } from "./find-tracked.ts";
 import { milestoneHistory } from "./milestone-history.ts";
 import { moneyFlow } from "./money-flow.ts";
 
-/** What an address has at stake in a project, for the rule that says what it can do. */
+/** Returns an address's money in a project, from which the rules derive its possible acts. */
 export async function actingParty(
   { db, deployment }: Pick<Pick<Services, "db" | "deployment" | "config">, "db" | "deployment">,
   { customer }: Pick<ProjectOnChain, "customer">,

@@ -329,7 +329,7 @@ describe("my money", () => {
       expect(Number(amount)).toBeLessThan(0.36e18);
     }
     expect(await instalments(members.developer)).toEqual([]);
-    // Whoever lent to the pool has no money of their own in the project's escrow.
+    // A lender to the pool has no money of their own in the project's escrow.
     expect((await ask<MyMoney>(members.stranger, "/api/my-money")).body.projects).toEqual([]);
     const { body: mine } = await ask<MyMoney>(members.customer, "/api/my-money");
     expect(mine.waiting).toMatchObject([

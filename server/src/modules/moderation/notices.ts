@@ -3,7 +3,7 @@ import { noticesFor } from "@trestle/domain/notifications/notice.ts";
 
 export const moderationNotices = noticesFor(moderationEvents, (event) => {
   switch (event.type) {
-    // Nobody is told that they were blocked.
+    // Blocked accounts are not notified.
     case "block.changed":
       return [];
   }

@@ -12,7 +12,7 @@ const MOST_OPEN = 10;
 const SHOWN = 200;
 const OWN = "You can't report yourself.";
 
-/** Tells the administrators about somebody. */
+/** Reports an account to the administrators. */
 export async function reportAccount(
   db: Db,
   reporterId: string,
@@ -50,7 +50,7 @@ export async function reportPublicText(
   await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...report });
 }
 
-/** So few at once of one person that the others' are not buried. */
+/** Files a report. One person's open reports are limited, so that they don't bury others'. */
 function fileReport(
   db: Db,
   report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
@@ -72,10 +72,10 @@ function fileReport(
   });
 }
 
-/** Published reviews by id, also those that were removed; they are another room's. */
+/** Returns published reviews by id, including removed ones; provided by another room. */
 export type ReportedReviews = (db: Db, ids: string[]) => Promise<Map<string, NonNullable<Report["review"]>>>;
 
-/** Where what was posted in the club is now; it is another room's. */
+/** Returns the present place of club posts; provided by another room. */
 export type ReportedPosts = (
   db: Db,
   reported: { kind: NonNullable<Report["club"]>["kind"]; id: string }[],
@@ -85,7 +85,7 @@ export type ReportedPosts = (
     id: string;
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
-/** Those of these donations whose note is hidden; they are another room's. */
+/** Returns which of these donations have a hidden note; provided by another room. */
 export type HiddenDonorNotes = (db: Db, donationIds: string[]) => Promise<Set<string>>;
 export type Shown = {
   reportedReviews: ReportedReviews;
@@ -93,7 +93,7 @@ export type Shown = {
   hiddenDonorNotes: HiddenDonorNotes;
 };
 
-/** Those that wait, the oldest first. */
+/** Returns open reports, oldest first. */
 export async function openReports(db: Db, shown: Shown): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
@@ -221,7 +221,7 @@ export async function isReported(db: Db, negotiationId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Who has an open report about a project: only its own parties open its evidence to administrators. */
+/** Returns accounts with an open report about a project: its parties' reports open its evidence to administrators. */
 export async function reportersOfProject(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("account_report")

@@ -2,7 +2,7 @@ import type { Room } from "../../room.ts";
 import { moderationNotices } from "./notices.ts";
 import { moderationRoutes, type Reportable } from "./routes.ts";
 
-/** What is reported belongs to other rooms, which say who is behind it. */
+/** Reported content belongs to other rooms, which name its author. */
 export const moderationRoom = (reportable: Reportable) =>
   ({
     routes: moderationRoutes(reportable),

@@ -11,15 +11,15 @@ import { closedReports, closeReport, openReports, reportAccount, type Shown } fr
 const NO_THREAD = "This negotiation doesn't exist.";
 const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
-/** What reports are about, in other rooms. */
+/** Lookups of reported content, provided by other rooms. */
 export type Reportable = Shown & {
-  /** Both sides of a negotiation, if there is one. */
+  /** Returns both sides of a negotiation, if it exists. */
   sidesOf: (db: Db, negotiationId: string) => Promise<string[]>;
-  /** Who wrote a published review. */
+  /** Returns the author of a published review. */
   reviewAuthor: (db: Db, reviewId: string) => Promise<string>;
 };
 
-/** Blocking and reporting somebody, and what administrators do about reports. */
+/** Routes to block and report accounts, and for administrators to decide on reports. */
 export const moderationRoutes =
   ({ sidesOf, reviewAuthor, ...shown }: Reportable) =>
   (app: App, { db }: Services): void => {

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
-/** What the escrow holds for somebody, or would pay out if they asked. */
+/** Returns a sentence for money that the escrow holds for an account, or would pay out on request. */
 export async function obstaclesToClosing(services: Services, account: Viewer["account"]): Promise<string[]> {
   if (!account.ethereum_address) return [];
   const money = await readMyMoney({ ...services, pools: poolReader(services) }, account);

@@ -21,9 +21,9 @@ import { milestoneTitle } from "../projects/present.ts";
 type PoolServices = RowServices & { pools: PoolReader };
 const MOST_PROJECTS = 500;
 const DAY = 86_400;
-/** From so many days before its date on, an instalment waits for the borrower. */
+/** An instalment counts as due this many days before its deadline. */
 const REPAY_DAYS = 30;
-/** For a person without a wallet nothing moves. */
+/** Matches no wallet: no money moves for a person without one. */
 const NO_WALLET = "";
 
 /** A task that isn't about a milestone. */
@@ -154,7 +154,7 @@ export async function readMyMoney(
   };
 }
 
-/** What a project holds, as one of its givers or its developer sees it. */
+/** Returns a project's held money, as one of its givers or its developer sees it. */
 function heldIn(
   project: ProjectOnChain,
   address: string,
@@ -166,7 +166,7 @@ function heldIn(
   if (held === 0n) return [];
   const role =
     address === project.customer ? "customer" : address === project.developer ? "developer" : "donor";
-  // Whoever has a part as a lender or an arbiter has no money of their own in the escrow.
+  // Lenders and arbiters have no money of their own in the escrow.
   if (role === "donor" && donation === 0n) return [];
   const own = role === "customer" ? BigInt(customer) : role === "donor" ? donorRefund(project, donation) : 0n;
   const amounts = { own: own.toString(), donations, loan, held: held.toString() };

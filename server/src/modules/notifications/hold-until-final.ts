@@ -8,7 +8,7 @@ import { MAIL_TASK } from "../../platform/events/mail.ts";
 import type { Transaction } from "../../services.ts";
 import { addPushJobs } from "./push-notices.ts";
 
-/** Whether emails and pushes about this event wait for finality: a mailbox can't be told that a reorg took it back. */
+/** Returns whether emails and pushes about this event wait for finality, because a sent email can't be revoked. */
 export const isHeld = ({ txHash }: DomainEvent): boolean => txHash !== null;
 
 /** A condition on `notification`: its event is there, and no reorg can remove it any more. */
@@ -18,8 +18,8 @@ export const isFinal = isEvent(
 );
 
 /**
- * Adds the jobs of held emails and pushes whose event is final by now. The indexer calls it when it moves the final
- * block, and the notifier after its commit: whichever comes last sees the rows of both.
+ * Adds the jobs of held emails and pushes whose event is final. The indexer calls it when it moves the final block, and
+ * the notifier after its commit: the later of both sees the rows of both.
  */
 export async function releaseFinal(transaction: Transaction): Promise<void> {
   const release = (table: "mail" | "push_delivery") =>

@@ -19,7 +19,7 @@ const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [stri
     : []),
 ];
 
-/** Puts an email beside a notification, if that is how the person wants to hear of it. */
+/** Adds an email to a notification, if the person chose emails about its topic. */
 export async function mailNotice(
   db: Db,
   { config, secrets }: Pick<Services, "config" | "secrets">,
@@ -51,7 +51,7 @@ export async function mailNotice(
 
 const MOST_IN_DIGEST = 50;
 
-/** One email a day to everybody for whom something has gathered; what it tells of is told once. */
+/** Queues one email a day for everybody with collected notifications; each of these is sent once. */
 export async function queueDigests(
   { db, config, secrets }: Pick<Services, "config" | "secrets"> & { db: Db },
   now = new Date(),
@@ -99,7 +99,7 @@ export async function queueDigests(
   }
 }
 
-/** Whether what a notification tells of is still so; a reorg may have taken it away. */
+/** Returns whether a notification's event still exists; a reorg may have removed it. */
 export async function stillHolds(db: Db, notificationId: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select event_id is not null as holds from notification where id = ${notificationId}`.execute(db);

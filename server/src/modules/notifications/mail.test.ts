@@ -40,7 +40,7 @@ async function sendAll(server: TestServer): Promise<unknown[]> {
 }
 
 let told = 0;
-/** Something that happened to a member: approved documents by default. */
+/** Records an event of a member: approved documents by default. */
 async function tell(
   server: TestServer,
   member: Member,

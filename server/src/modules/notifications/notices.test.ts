@@ -48,7 +48,7 @@ const project: ProjectFacts = {
   isComplete: false,
 };
 
-/** What the room that has the event tells about it. */
+/** Returns the notices that the event's room writes about it. */
 function noticesOf(event: DomainEvent, about: ProjectFacts | undefined): Notice[] {
   const owners = rooms
     .flatMap(({ notices }) => notices ?? [])

@@ -28,10 +28,10 @@ import { mailNotice } from "./mail-notices.ts";
 import { pushNotice } from "./push-notices.ts";
 import { choicesAbout } from "./settings.ts";
 
-/** Announced with the account and the notification: a process without that person's sockets need not look. */
+/** Announced with account and notification, so that processes without that person's sockets skip it. */
 export const NOTIFICATION = "notification";
 
-/** Writes the notices of each event, each once however often it is told, and announces them; none while they are off. */
+/** Writes and announces the notices of each event, idempotent for repeated events; none while they are off. */
 export function notifier(
   services: Pick<Services, "db" | "config" | "secrets" | "deployment"> & Pick<Services, "settings">,
   rooms: RoomNotices[],
@@ -63,7 +63,7 @@ const DAY_MS = 86_400_000;
 type Text = Omit<Notice, "to">;
 export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
-/** The task that tells an audience, a batch at a time: however many they are, nothing else waits for them. */
+/** Task that notifies an audience in batches, so that nothing else waits for a large one. */
 export const tellAudience =
   (services: Pick<Services, "db" | "config" | "secrets" | "deployment">, most = BATCH_SIZE) =>
   async ({ eventId, to, text, after }: Batch): Promise<void> => {
@@ -141,7 +141,7 @@ async function write(
     .insertInto("notification")
     .values(
       accounts.map((accountId) => ({
-        // The same for the same person, happening and type, whichever block it stands in.
+        // Stable across reorgs: the same for the same person, happening and type in any block.
         id: derivedId(accountId, identity ?? event.key, type),
         account_id: accountId,
         event_id: event.id,

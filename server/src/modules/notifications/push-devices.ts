@@ -14,7 +14,7 @@ import { liveSessions } from "../sessions/sessions.ts";
 
 const CURVE = "prime256v1";
 
-/** What browsers are given to recognise us by, made from our private key. */
+/** Returns the public key by which browsers recognise this instance, derived from its private key. */
 export function vapidPublicKey(privateKey: string): string {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey, "base64url");
@@ -32,14 +32,14 @@ function isOnCurve(point: string): boolean {
   }
 }
 
-/** Those of an account that still get something. */
+/** Selects an account's devices whose session is live. */
 export const liveDevices = (db: Db, accountId: string) =>
   db
     .selectFrom("push_device")
     .where("account_id", "=", accountId)
     .where("session_id", "in", liveSessions(db).select("session.id").where("account.id", "=", accountId));
 
-/** From now on this browser shows what the person chose. Asking again is harmless. */
+/** Registers this browser for push notifications. Idempotent. */
 export async function addPushDevice(
   db: Db,
   { account, sessionId }: Viewer,
@@ -70,7 +70,7 @@ export async function addPushDevice(
     const device = await transaction
       .insertInto("push_device")
       .values({ ...owner, endpoint, auth })
-      // The browser has changed hands. Only it knows the secret, so nobody can take over another's.
+      // The browser has a new owner. Only the browser knows the secret, so its row can't be taken over by another.
       .onConflict((conflict) =>
         conflict
           .column("endpoint")
@@ -80,7 +80,7 @@ export async function addPushDevice(
       .returning("id")
       .executeTakeFirst();
     if (!device) throw new DomainError("conflict", "This address belongs to another browser.");
-    // What waits was meant for whoever used the browser before.
+    // Pending pushes were meant for the browser's previous owner.
     await transaction
       .deleteFrom("push_delivery")
       .where("device_id", "=", device.id)
@@ -120,7 +120,7 @@ export async function removePushDevice(db: Db, accountId: string, id: string): P
   return removed !== undefined;
 }
 
-/** Devices whose session has ended, and deliveries that nobody asks about any more. */
+/** Deletes devices whose session has ended, and old deliveries. */
 export async function forgetPush(db: Db): Promise<void> {
   await db
     .deleteFrom("push_device")

@@ -21,7 +21,7 @@ const MAX_PAUSED_HOSTS = 1_000;
 /** Each attempt waits longer than the one before; a push message a day late is of no use. */
 const MOST_ATTEMPTS = 8;
 const SHOWN_FOR_SECONDS = 24 * 3600;
-/** So many in a row, and the browser is thought to be gone. */
+/** Consecutive failures after which a browser counts as gone. */
 const MOST_FAILURES = 24;
 const MOST_CHARACTERS = 400;
 
@@ -59,7 +59,7 @@ export async function addPushJobs(db: Db, deliveries: { id: string }[]): Promise
   }
 }
 
-/** One job of a queue runs at a time, so a service that doesn't answer delays nobody's pushes but its own. */
+/** Returns a push service's queue: one job of a queue runs at a time, so a slow service delays only its own. */
 function queueOf(endpoint: string): string {
   const { hostname } = new URL(endpoint);
   return `push ${SERVICES.find((name) => hostname === name || hostname.endsWith(`.${name}`)) ?? "others"}`;
@@ -69,7 +69,7 @@ function queueOf(endpoint: string): string {
 class HostPauses {
   readonly #pauses = new Map<string, { until: Date; doublings: number }>();
 
-  /** Until when a host is left alone; undefined for one that may be called. */
+  /** Returns the end of a host's pause; undefined for a host that may be called. */
   until(host: string): Date | undefined {
     const until = this.#pauses.get(host)?.until;
     return until && until.getTime() > Date.now() ? until : undefined;
@@ -88,7 +88,7 @@ class HostPauses {
   }
 }
 
-/** What the service worker shows. */
+/** Returns the payload that the service worker shows. */
 const pushMessageOf = (
   id: string,
   accountId: string,
@@ -103,7 +103,7 @@ const pushMessageOf = (
   path: notificationPath(notice, accountId),
 });
 
-/** Whom a push service asks when something goes wrong with us. */
+/** Returns the contact that push services use when this instance causes trouble. */
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Services["config"]): string =>
   PUBLIC_URL.startsWith("https:") ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]}`;
 
@@ -160,7 +160,7 @@ export function pushTask(
   };
 }
 
-/** What is to be sent, unless it has been, was read meanwhile, or belongs to a session that has ended. */
+/** Returns a delivery to send; undefined once sent or read, or after its session has ended. */
 const waiting = async (db: Db, id: string) => {
   const found = await db
     .selectFrom("push_delivery")

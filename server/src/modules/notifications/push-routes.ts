@@ -6,7 +6,7 @@ import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
 import { addPushDevice, removePushDevice } from "./push-devices.ts";
 
-/** Which of a person's browsers show notifications by themselves. */
+/** Routes that register a person's browsers for push notifications. */
 export function pushRoutes(app: App, { db, secrets }: Services): void {
   serve(app, pushEndpoints, {
     "POST /api/notifications/push-devices": async ({ body, request }) => {

@@ -27,7 +27,7 @@ async function stage() {
 }
 
 let told = 0;
-/** Tells a member that their documents are approved, as a job would. */
+/** Notifies a member that their documents are approved, as a job would. */
 async function tell(server: TestServer, { user }: Member, key = `push ${++told}`) {
   const what = { type: "kyc.approved" as const, key, happened_at: new Date() };
   const { id } = await server.db

@@ -13,7 +13,7 @@ import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { settingRoutes } from "./setting-routes.ts";
 
-/** What a person was told, and how they wanted to hear of it. */
+/** Deletes a person's notifications, devices and settings. */
 async function forgetNotifications(db: Db, accountId: string): Promise<void> {
   await forgetMailOf(db, accountId);
   await db.deleteFrom("push_device").where("account_id", "=", accountId).execute();
@@ -35,7 +35,7 @@ export const notificationsRoom = {
     [MAIL_TASK]: mailTask({ ...services, addressOf: mailAddress, stillHolds }),
     [PUSH_TASK]: pushTask(services),
     [TELL_AUDIENCE]: tellAudience(services),
-    // What the version before this one left in the queue.
+    // Jobs queued by the previous version.
     "tell-lenders": ({ tier, ...batch }: LenderBatch) =>
       tellAudience(services)({ ...batch, to: { lendersOf: tier } }),
     "mail-digests": () => queueDigests(services),

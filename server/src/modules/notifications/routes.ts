@@ -7,7 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import type { Db, Services } from "../../services.ts";
 import { presentNotification as present } from "./present.ts";
 
-/** Counted so far at most: more are shown as this many. */
+/** Limit of the unread count: more are shown as this many. */
 const MAX_UNREAD_COUNT = 1000;
 
 /** Returns how many notifications of an account are unread in its bell. */

@@ -8,7 +8,7 @@ import {
 } from "@trestle/domain/notifications/topics.ts";
 import type { Db } from "../../services.ts";
 
-/** How a person wants to hear about each topic. */
+/** Returns a person's notification settings by topic. */
 export async function choicesOf(db: Db, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
   const rows = await db
     .selectFrom("notification_setting")
@@ -41,7 +41,7 @@ export async function setChoice(
   topic: TopicId,
   { bell, email, push }: NotificationChoice,
 ): Promise<void> {
-  // Whatever costs money to miss stays in the bell.
+  // The bell stays on for topics that cost money to miss.
   const choice = { bell: bell || (topicOf(topic).always ?? false), email, push };
   await db
     .insertInto("notification_setting")
@@ -54,7 +54,7 @@ export async function resetChoices(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
 }
 
-/** What the link in an email does: off for its topic or for all of them, or as usual again. */
+/** Applies the link in an email: emails off for its topic or for all of them, or back to the default. */
 export async function setEmail(
   db: Db,
   accountId: string,

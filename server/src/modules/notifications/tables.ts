@@ -7,7 +7,7 @@ export type NotificationTables = {
     id: Generated<string>;
     seq: GeneratedAlways<string>;
     account_id: string;
-    /** None while a reorg has taken away what it tells of. */
+    /** Null while a reorg has removed the event. */
     event_id: string | null;
     type: Notification["type"];
     message: string;
@@ -42,7 +42,7 @@ export type NotificationTables = {
     device_id: string;
     notification_id: string;
     created_at: Generated<Date>;
-    /** Null: held until the event it is about is final. */
+    /** Null while the delivery is held until its event is final. */
     due_at: Generated<Date | null>;
     attempts: Generated<number>;
     sent_at: Date | null;

@@ -1,9 +1,9 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 
-/** Both ends belong to it. */
+/** Range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
-/** A tile has half a megabyte at most; whoever wants the whole file gets it from where it was made. */
+/** A tile has half a megabyte at most; the whole file is available from its source. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** One range with both ends, as map libraries ask for; cut where the file ends. */

@@ -10,7 +10,7 @@ export type Town = {
   featureCode: string;
   adminCode: string;
   population: number;
-  /** How important it is, where its people don't say so. */
+  /** Importance where the population doesn't show it. */
   weight?: number;
   loc: { coordinates: [longitude: number, latitude: number] };
 };
@@ -30,7 +30,7 @@ export type Gazetteer = {
   weight: Uint32Array<ArrayBuffer>;
   /** 1 for a part of a city. */
   quarter: Uint8Array<ArrayBuffer>;
-  /** In hundred-thousandths of a degree. */
+  /** In units of 1e-5 degrees. */
   latitude: Int32Array<ArrayBuffer>;
   longitude: Int32Array<ArrayBuffer>;
   area: Uint16Array<ArrayBuffer>;
@@ -38,24 +38,24 @@ export type Gazetteer = {
   /** UTF-8; a name reaches to where the next begins. */
   names: Uint8Array<ArrayBuffer>;
   nameStart: Uint32Array<ArrayBuffer>;
-  /** As compared, each ended by a zero. */
+  /** Names in their compared form, each ended by a zero. */
   folded: Uint8Array<ArrayBuffer>;
   foldedStart: Uint32Array<ArrayBuffer>;
-  /** Which letters occur in a name, a bit each: tells most names apart from a mistyped one at once. */
+  /** Letters that occur in a name, a bit each: excludes most names early in a search with typing errors. */
   letters: Uint32Array<ArrayBuffer>;
-  /** Where each word of each name begins in `folded`, in the order of what stands there; and whose name it is. */
+  /** Start of each word of each name in `folded`, in sorted order, and the index of its name. */
   words: Uint32Array<ArrayBuffer>;
   wordOwner: Uint32Array<ArrayBuffer>;
 };
 
 const UNCOUNTED_QUARTER = 2_000;
-/** Abandoned, historical and destroyed ones: nobody builds there, and their names confuse. */
+/** Abandoned, historical and destroyed places: nothing is built there, and their names confuse. */
 const GONE = /^PPL(Q|H|W|CH)$/;
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
 export const isQuarter = (featureCode: string): boolean => featureCode === "PPLX" || featureCode === "PPLL";
 
-/** The seat of a region is kept and ranked by its rank even when nobody counted its people. */
+/** Returns a town's weight. The seat of a region is ranked by its rank even without a population. */
 function weightOf({ population, featureCode, weight }: Town): number {
   if (weight) return weight;
   // Boroughs and quarters are counted with the city they are part of, some of them only there.

@@ -62,7 +62,7 @@ const photon = (near: Point | undefined): Record<string, string> => ({
   ...(near && { lat: near.latitude.toFixed(1), lon: near.longitude.toFixed(1) }),
 });
 
-/** To a tenth of a degree: where exactly somebody looks is not the geocoder's business. */
+/** Rounds to a tenth of a degree: the viewer's exact place is hidden from the geocoder. */
 const roundedSum = ({ latitude, longitude }: Point, way: number, i: number): string =>
   ((i % 2 === 0 ? longitude : latitude) + way).toFixed(1);
 

@@ -3,7 +3,7 @@ import { isQuarter, type Town } from "./gazetteer.ts";
 import places from "./london-quarters.json" with { type: "json" };
 import { LONDON_CODE } from "./regions.ts";
 
-/** How important a part of the city is: few have been counted, and only the larger ones so that it says something. */
+/** Importance of parts of the city: few have a population, and only the larger ones a meaningful one. */
 const ranked = [
   { names: places.districts, weight: 12_000, grows: true },
   { names: places.quarters, weight: 4_000, grows: false },

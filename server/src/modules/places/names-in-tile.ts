@@ -22,7 +22,7 @@ export function namesInTile(gazetteer: Gazetteer, tile: Tile): MapName[] {
   return found;
 }
 
-/** In the gazetteer's hundred-thousandths of a degree. */
+/** Returns a tile's edges in units of 1e-5 degrees. */
 function edgesOf({ z, x, y }: Tile) {
   const tiles = 2 ** z;
   const meridian = (column: number) => ((column / tiles) * 360 - 180) * 1e5;

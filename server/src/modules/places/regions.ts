@@ -105,6 +105,6 @@ const regions: Record<string, Record<string, string>> = {
 
 export const regionName = (country: string, code: string): string => regions[country]?.[code] ?? "";
 
-/** What one may also say for the part: "Deptford, England". */
+/** Returns wider regions that people also name: "Deptford, England". */
 export const widerRegions = (country: string, code: string): string[] =>
   country === "GB" && code === LONDON_CODE ? ["England"] : [];

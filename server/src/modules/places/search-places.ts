@@ -3,14 +3,14 @@ import { distanceKm, type Place, type Point } from "@trestle/domain/places/place
 import { fold } from "./fold.ts";
 import { type Gazetteer, lettersOf, placeOf, pointOf } from "./gazetteer.ts";
 
-/** What is put before a name in its full form, and left out by everybody. */
+/** Prefixes of full names that people leave out. */
 const titles = ["city of ", "the "].map((title) => Buffer.from(title));
 const areaAliases: Record<string, string> = { uk: "gb", usa: "us", america: "us", britain: "gb" };
-/** So many names that begin as typed make it unlikely that something else was meant. */
+/** With this many names that begin as typed, another meaning is unlikely. */
 const ENOUGH = 3;
 /** One or two letters begin thousands of names: of those the largest are looked at. */
 const LARGEST = 20_000;
-/** What is in sight counts most, then what is a drive away. */
+/** Places in sight count most, then places a drive away. */
 const closeness = [
   { km: 15, bonus: 200 },
   { km: 80, bonus: 60 },
@@ -56,7 +56,7 @@ function splits(name: string): [name: string, area: string][] {
   });
 }
 
-/** Which areas are meant; undefined for all of them. */
+/** Returns the areas meant by a typed name; undefined for all of them. */
 function areasCalled({ areas }: Gazetteer, area: string): Set<number> | undefined {
   if (!area) return undefined;
   const wanted = areaAliases[area] ?? area;

@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3_600;
 
 const readAt = promisify(read);
 
-/** Where a browser reads the streets from. */
+/** Returns the address from which browsers read the streets. */
 export const tilesUrlOf = (source: NonNullable<Config["MAP_PMTILES"]>): string =>
   "url" in source ? source.url : TILES_PATH;
 

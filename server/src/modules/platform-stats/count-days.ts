@@ -42,7 +42,7 @@ const EVENTS = [
   "dispute.resolved",
 ] as const;
 
-/** Writes today's figures. Until the first day is over, the days before it are told from what happened on them. */
+/** Writes today's figures. Until the first day is over, earlier days are computed from their events. */
 export async function countToday({ db, deployment }: RowServices): Promise<void> {
   const key = deployment.key;
   const before = await db
@@ -85,7 +85,7 @@ export async function countToday({ db, deployment }: RowServices): Promise<void>
   await save(db, [...(before ? [] : await earlierDays({ db, deployment }, today)), row]);
 }
 
-/** From what happened on each day; at most a year and a month of them. */
+/** Computes earlier days from their events; at most a year and a month of them. */
 async function earlierDays({ db, deployment }: RowServices, today: string): Promise<Row[]> {
   const key = deployment.key;
   const [people, money, pools, events] = await Promise.all([
@@ -131,7 +131,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 396;
 const sum = (amounts: string[]): string => amounts.reduce((total, one) => total + BigInt(one), 0n).toString();
 
-/** From the first day on, without the last. */
+/** Returns the days from the first on, without the last. */
 function daysBetween(first: string, last: string): string[] {
   const end = Date.parse(last);
   const start = Math.max(Date.parse(first), end - MOST_DAYS * DAY_MS);

@@ -50,7 +50,7 @@ export async function askForAttestation(
     .execute();
 }
 
-/** Leaves nothing behind, so that asking and withdrawing piles up nothing. */
+/** Withdraws a request and deletes its row, so that repeated requests pile up no rows. */
 export async function withdrawRequest(
   { db, deployment }: RowServices,
   { tokenId }: OwnProject,

@@ -7,7 +7,7 @@ import { readBorrowing } from "./borrowing.ts";
 import { ownProject } from "./own-project.ts";
 import type { PoolReader } from "./read-pools.ts";
 
-/** What a project's owner asks before borrowing; the loan itself is applied for and taken up by the wallet. */
+/** Routes for a project's owner before borrowing; the wallet applies for the loan and takes it up. */
 export function borrowingRoutes(app: App, services: Services, reader: PoolReader): void {
   serve(app, borrowingEndpoints, {
     "GET /api/pools/borrowing/:projectId": async ({ me, params, query }) => {

@@ -48,7 +48,7 @@ afterEach(() => chain.control.revert({ id: untouched }));
 const pool = () =>
   ({ address: chain.deployment.contracts.pools["medium-risk"], abi: abis.LendingPool }) as const;
 const now = async () => (await chain.control.getBlock()).timestamp;
-/** Past the time for which an answer of the chain is kept. */
+/** Waits until cached answers of the chain have expired. */
 const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 /** The operator of a fresh process: sends what is queued and waits until it is deep enough. */
@@ -143,7 +143,7 @@ it("leads an owner from the question to the loan in escrow, with every limit as 
   expect((await work.ask(work.members.donor, url)).status).toBe(403);
   expect((await work.ask(customer, "/api/admin/pools")).status).toBe(403);
 
-  // A repeated request counts once; nobody decides about their own project.
+  // A repeated request counts once; administrators can't decide about their own project.
   await work.send(customer, "POST", `${url}/attestation`);
   const asked = await work.send<Borrowing>(customer, "POST", `${url}/attestation`);
   expect(asked.body.request?.state).toBe("asked");
@@ -346,7 +346,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
   expect((await told(deadline + 9n * DAY)).slice(5)).toEqual(["pool.open"]);
 }, 120_000);
 
-/** What the operator's key is ever asked for, and which of it may name a receiver of money. */
+/** Functions that the operator's key may call, by contract. */
 const ALLOWED: Record<string, string[]> = {
   Registry: ["attestKyc", "revokeKyc", "attestScors", "revokeScors"],
   LendingPool: [
@@ -424,7 +424,7 @@ it("cannot, through any route, have the operator's key move lenders' money anywh
   expect((await console()).pools).toHaveLength(3);
 }, 180_000);
 
-/** As each route wants it, with whatever it would not take left out. */
+/** Returns the payload that a route accepts, without other fields. */
 function payloadOf(path: string, sent: Record<string, string>): Record<string, string | undefined> {
   const { tier, tokenId, amount, what, reason } = sent;
   if (path.endsWith("/proposals")) return { tier, tokenId, amount };

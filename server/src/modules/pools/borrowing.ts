@@ -23,7 +23,7 @@ import { scheduleOfApplication } from "./schedule-of-application.ts";
 const SMALLEST_LOAN = 10n ** 17n;
 const APPLICATION_LIFETIME = 7 * 86_400;
 
-/** What the owner of a project could borrow for it, from whom, and what stands in the way; `amount` in wei. */
+/** Returns how much a project's owner could borrow, from which pool, and the obstacles; `amount` in wei. */
 export async function readBorrowing(
   services: RowServices,
   reader: PoolReader,
@@ -163,7 +163,7 @@ async function quote(
   };
 }
 
-/** In how many loans a wallet owes, and what it owes each pool as principal. */
+/** Returns the number of a wallet's open loans, and the principal that it owes each pool. */
 async function principalOf({ db, deployment }: RowServices, owner: string) {
   const { rows } = await sql<{ pool: string; loans: number; principal: string }>`
     select pool, count(*)::integer as loans,
@@ -197,7 +197,7 @@ async function liveLoan(
   return null;
 }
 
-/** The application or proposal that stands in one of the pools. */
+/** Returns the current application or proposal in one of the pools. */
 async function readApplication(
   { db, deployment }: RowServices,
   reader: PoolReader,

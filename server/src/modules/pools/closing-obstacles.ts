@@ -1,6 +1,6 @@
 import type { RowServices } from "../../services.ts";
 
-/** Money that somebody has lent to a pool, or owes one. */
+/** Returns a sentence for money that a person has lent to a pool, or owes one. */
 export async function obstaclesToClosing(
   { db, deployment }: RowServices,
   { ethereum_address: wallet }: { ethereum_address: string | null },

@@ -26,7 +26,7 @@ import { tierOf } from "./tier-of.ts";
 
 const APPLICATION_LIFETIME = 7 * 86_400;
 
-/** Everything that whoever runs the pools looks at, at one block, with at most so many lines of each list. */
+/** Reads the pools for their operator at one block, with at most `most` lines of each list. */
 export async function readConsole(
   services: RowServices,
   reader: PoolReader,
@@ -144,7 +144,7 @@ async function readApplications(
   );
 }
 
-/** What waits for a decision, and what was decided and is not on the chain yet or was refused there. */
+/** Returns undecided requests, and decided ones that are not on the chain yet or were refused there. */
 async function readWanted(services: RowServices, most: number): Promise<WantedAttestation[]> {
   const { db, deployment } = services;
   const requests = await db
@@ -155,7 +155,7 @@ async function readWanted(services: RowServices, most: number): Promise<WantedAt
     .where(({ or, eb }) =>
       or([eb("state", "=", "asked"), eb("decided_at", ">", new Date(Date.now() - 7 * 86_400_000))]),
     )
-    // What waits for a decision comes first.
+    // Undecided requests come first.
     .orderBy("state")
     .orderBy("asked_at")
     .limit(most)

@@ -11,7 +11,7 @@ import { fundedEachOther } from "./funded-each-other.ts";
 export type Credit = {
   score: number;
   line: CreditLine | undefined;
-  /** What the owner's other projects owe, or may still draw on an attestation. */
+  /** Debt of the owner's other projects, and what they may still draw on attestations. */
   committed: bigint;
   /** The most that can be attested for this project; undefined without history. */
   maxAmount: bigint | undefined;

@@ -27,7 +27,7 @@ export const movementsCsv = (services: RowServices, lender: string) =>
     ],
   });
 
-/** Everything that a pool's contract said. */
+/** Exports all events of a pool's contract. */
 export const eventsCsv = (services: RowServices, tier: Tier) =>
   csvStream<PoolEventRow>({
     head: ["when", "what", "by", "project", "amount", "transaction"],

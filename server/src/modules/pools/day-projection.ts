@@ -16,7 +16,7 @@ type Args = Record<string, string>;
 
 const dayOf = ({ minedAt }: Pick<Entry, "minedAt">) => minedAt.toISOString().slice(0, 10);
 
-/** What each day brought each pool, and the token price it ended with. A day depends on no other. */
+/** Each pool's changes by day, and its token price at the day's end. A day depends on no other. */
 export const poolDays: Projection = {
   name: "pool days",
   version: 1,

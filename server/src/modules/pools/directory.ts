@@ -5,7 +5,7 @@ import { type Expression, sql } from "kysely";
 import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
 
-/** For another room's query: what a wallet has in the pools, at what it cost. */
+/** SQL for queries of other rooms: a wallet's tokens in the pools, at cost. */
 export const stakeOf = (deployment: string, wallet: Expression<unknown>) => sql<string>`coalesce((
   select sum(cost) from pool_position where deployment = ${deployment} and lender = ${wallet}), 0)`;
 
@@ -29,7 +29,7 @@ export async function lendersOf(
   };
 }
 
-/** For another room's query: the numbers of the projects that pools lend to in which a wallet has a part. */
+/** Selects token ids of projects with loans from pools in which a wallet has tokens, for queries of other rooms. */
 export const projectsLentTo = (db: Db, deployment: string, lender: string) =>
   db
     .selectFrom("pool_position")
@@ -61,7 +61,7 @@ export async function loansOfProjects(
   return new Map(rows.map(({ pool, token_id, state }) => [token_id, { ...state, pool }]));
 }
 
-/** Of these loans, those that are being paid back. */
+/** Returns those of these loans that are being repaid. */
 export async function activeLoans(
   db: Db,
   deployment: string,
@@ -91,7 +91,7 @@ export async function poolsWithLoans(db: Db, deployment: string, pools: string[]
 
 type DayOfPools = { day: string; deposits: string; lent: string };
 
-/** What each day changed of the deposits and of what is lent, over all pools; one row per day. */
+/** Returns the daily changes of deposits and lent money over all pools; one row per day. */
 export async function lentByDay(db: Db, deployment: string): Promise<DayOfPools[]> {
   const { rows } = await sql<DayOfPools>`
     select day::text, sum(deposited - withdrawn)::text as deposits, sum(lent - principal - lost)::text as lent
@@ -99,7 +99,7 @@ export async function lentByDay(db: Db, deployment: string): Promise<DayOfPools[
   return rows;
 }
 
-/** What is lent now. The days' changes only come near it: what a default takes off the book has interest in it. */
+/** Returns the lent principal. The days' changes only approximate it: a default's loss includes interest. */
 export async function principalLent(db: Db, deployment: string): Promise<string> {
   const { rows } = await sql<{ lent: string }>`
     select coalesce(sum(principal), 0)::text as lent from pool_sum where deployment = ${deployment}`.execute(

@@ -6,8 +6,8 @@ export type Instalment = { at: number; amount: string };
 type OwnLoan = LoanOnChain & { pool: string };
 
 /**
- * What a borrower still has to pay, by the projects' numbers, the next first: what the contract asks for next, then its
- * schedule as it was agreed. Where the chain does not answer, all that is left is due at the end.
+ * Returns a borrower's remaining instalments by token id, the next first: the contract's next one, then the agreed
+ * schedule. If the chain does not answer, the whole rest is due at the end.
  */
 export async function instalmentsAhead(
   reader: PoolReader,
@@ -28,7 +28,7 @@ async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promis
   return instalmentsOf(debt);
 }
 
-/** What one loan still has to pay, the next first. */
+/** Returns the remaining instalments of one loan, the next first. */
 export function instalmentsOf(debt: LoanDebt): Instalment[] {
   const later = debt.schedule
     .filter(({ deadline }) => deadline > debt.deadline)

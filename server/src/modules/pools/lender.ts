@@ -16,7 +16,7 @@ type Row = Record<"pool" | "tokens" | "cost" | "deposited" | "withdrawn", string
 
 const nothing = { tokens: "0", cost: "0", deposited: "0", withdrawn: "0" };
 
-/** What a wallet has in the three pools: the contracts' own figures, and what it cost. */
+/** Returns a wallet's positions in the three pools: the contracts' own figures, and their cost. */
 export async function readPositions(
   services: RowServices,
   reader: PoolReader,
@@ -89,7 +89,7 @@ export async function movementsOf(
   }));
 }
 
-/** What each month added beyond deposits: its end's value and withdrawals, less its start's value and deposits. */
+/** Returns each month's gain: its end's value and withdrawals, less its start's value and deposits. */
 async function earnedByMonth(
   { db, deployment }: RowServices,
   reader: PoolReader,

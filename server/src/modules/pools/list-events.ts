@@ -23,12 +23,12 @@ const KINDS: Record<string, PoolEvent["kind"]> = {
   SurplusRecovered: "surplus",
 };
 
-/** What repeats other events, or says only what the price was. */
+/** Events that repeat others, or only state the price. */
 const WITHOUT = ["Transfer", "TokenPriceUpdated", "Approval"];
 
 export type PoolEventRow = PoolEvent & { block: string; logIndex: number };
 
-/** What a pool's contract said, newest first. */
+/** Returns the events of a pool's contract, newest first. */
 export async function listPoolEvents(
   { db, deployment }: RowServices,
   tier: Tier,
@@ -62,7 +62,7 @@ export async function listPoolEvents(
   });
 }
 
-/** What an event added to the pool's money, or took from it. */
+/** Returns an event's change of the pool's money, negative for money taken. */
 function movedBy(event: string, args: Record<string, string>): bigint {
   const amount = BigInt(args.amount ?? 0);
   if (event === "Deposit") return amount;

@@ -24,7 +24,7 @@ export async function noteDeadlines({ db, deployment }: RowServices, reader: Poo
   );
   const read = known.filter(({ deadline }) => deadline > 0);
   if (read.length === 0) return;
-  // A row that changed meanwhile is left to the next look: what was read may be older than that change.
+  // A row changed since the read is left to the next run: the values read may be older than the change.
   await sql`
     with known as (
       select * from json_to_recordset(${JSON.stringify(read)}::json)

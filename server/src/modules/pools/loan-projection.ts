@@ -17,7 +17,7 @@ const EVENTS: string[] = [
 
 const keyOf = ({ address, args }: Pick<Entry, "address" | "args">) => `loan/${address}/${args.projectId}`;
 
-/** How each loan stands, and the pool's ledger of it. */
+/** State of each loan, with the pool's ledger of loans. */
 export const poolLoans: Projection = {
   name: "pool loans",
   version: 2,
@@ -89,7 +89,7 @@ async function foldAndSave(
   }
   const shares = (loans: Loans) => [...loans].map(([key, state]) => shareOfLoan(poolOf(key), state));
   await changeSums(transaction, deployment, { before: shares(before), after: shares(after) });
-  // What is due is asked for again; see noteDeadlines.
+  // Due amounts are read again; see noteDeadlines.
   await sql`delete from pool_instalment where ${among(deployment, [...after.keys()])}`.execute(transaction);
   const rows = [...after].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
   await sql`

@@ -72,7 +72,7 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
     }
     case "loan.repaid": {
       const { payer, amount, remaining } = event.data;
-      // Of the end everybody hears, also who brought it about.
+      // The last repayment notifies the owner even as its payer.
       if (remaining === "0")
         return toOwner(undefined, `The loan for ${title} is repaid in full`, money(amount));
       const message = `${coins(amount)} of the loan for ${title} was repaid. ${coins(remaining)} remains`;

@@ -17,7 +17,7 @@ import type { PoolReader } from "./read-pools.ts";
  */
 const STOP_COOL_DOWN = 7 * 86_400;
 
-/** Until when a pool can't be stopped again; 0 where it can, or is stopped. */
+/** Returns the time until which a pool can't be stopped again; 0 where it can, or is stopped. */
 export function coolsDownUntil(stopEndsAt: number, isStopped: boolean, now: number): number {
   const until = stopEndsAt === 0 || isStopped ? 0 : stopEndsAt + STOP_COOL_DOWN;
   return until > now ? until : 0;
@@ -25,7 +25,7 @@ export function coolsDownUntil(stopEndsAt: number, isStopped: boolean, now: numb
 
 export const disbursalKey = (tier: Tier, tokenId: string, approvedAt: number) =>
   `disburse/${tier}/${tokenId}/${approvedAt}`;
-/** The keeper's own: whoever comes first, it is wanted once. */
+/** The same key as the keeper's, so that the call is queued once. */
 export const defaultKey = (tier: Tier, tokenId: string, disbursedAt: number | null) =>
   `keeper/processDefault/${tokenId}/${tier}/${disbursedAt}`;
 
@@ -181,7 +181,7 @@ export async function stopPool(
     );
 }
 
-/** Of this moment: the owner may just have ended the last stop. */
+/** Reads the state at this moment: the owner may just have ended the last stop. */
 async function stopState(services: RowServices, { client }: PoolReader, tier: Tier) {
   const pool = poolAt(services, tier);
   const [{ timestamp }, paused, withdrawalsEnabled, endsAt] = await Promise.all([
@@ -201,7 +201,7 @@ type Order = Parameters<typeof enqueueOperatorCall<never, `LendingPool:${Tier}`,
 
 const ALREADY_QUEUED = "This is already queued. It shows here once it's confirmed.";
 
-/** Wanted and logged in one transaction, once: whoever presses twice, or second, is told so. */
+/** Queues and logs a call in one transaction. Repeated or concurrent orders: exactly one succeeds. */
 const order = (
   { db, deployment }: RowServices,
   admin: Account,
@@ -214,7 +214,7 @@ const order = (
     await recordAudit(transaction, admin.id, line);
   });
 
-/** For what can be wanted again once it is done and undone: the next one is another call. */
+/** Returns a new key for an effect that can be repeated once it is done and undone. */
 const nextKey = async ({ db, deployment }: RowServices, beginning: string): Promise<string> =>
   `${beginning}${await doneOperatorCalls(db, deployment, beginning)}`;
 

@@ -84,7 +84,7 @@ function freeOf({ cash, outflow, paused, withdrawalsEnabled }: PoolOnChain): big
 const largestLender = ({ tokenPrice }: PoolOnChain, sum: Sums | undefined): string =>
   ((BigInt(sum?.largestLender ?? 0) * BigInt(tokenPrice)) / 10n ** 18n).toString();
 
-/** A handful of rows per pool, whatever its history. */
+/** Reads a handful of rows per pool, independent of its history. */
 async function readSums(db: Db, deployment: Deployment): Promise<Sums[]> {
   const key = deployment.key;
   const { rows } = await sql<Sums>`

@@ -12,7 +12,7 @@ export type OwnProject = {
   donated: string;
 };
 
-/** The project, if this account asked for it: nobody else borrows for it. */
+/** Returns the project if this account posted it: only its owner borrows for it. */
 export async function ownProject(
   services: RowServices,
   account: Account,

@@ -8,7 +8,7 @@ type Kind = PoolTables["pool_ledger_entry"]["kind"];
 const sum = (...amounts: (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + BigInt(amount ?? 0), 0n);
 
-/** What an event moved into the pool, or out of it if negative; none where it moved nothing. */
+/** Returns an event's movement into the pool, negative if out of it; undefined without a movement. */
 function movementOf({ event, args }: Entry): { kind: Kind; party: string; amount: bigint } | undefined {
   const { lender, escrow, payer, amount, lateInterest, interest, principal } = args as Record<string, string>;
   switch (event) {
@@ -25,7 +25,7 @@ function movementOf({ event, args }: Entry): { kind: Kind; party: string; amount
   }
 }
 
-/** Enters what these events moved. Whoever enters a log again has taken its line away before. */
+/** Enters the movements of these events. Lines of logs that are entered again must be deleted before. */
 export async function enterPoolMovements(
   transaction: Transaction,
   deployment: string,

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 export type PoolMovement = {
   kind: "deposit" | "withdrawal" | "repayment";
-  /** Seen from the wallet: negative when it paid. */
+  /** Signed from the wallet's side: negative for payments by it. */
   amount: string;
   pool: string;
   tokenId: string | null;
@@ -21,7 +21,7 @@ type Page = {
   limit: number;
 };
 
-/** What moved between one address and the pools, the newest first; a disbursal goes to the escrow and is none. */
+/** Returns movements between one address and the pools, newest first, without disbursals, which go to the escrow. */
 export async function poolMovementsOf(
   db: Db,
   deployment: string,

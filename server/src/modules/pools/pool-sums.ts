@@ -7,7 +7,7 @@ type Sums = Record<
   bigint
 >;
 
-/** What one row adds to its pool's sums. */
+/** Contribution of one row to its pool's sums. */
 export type Share = { pool: string; sums: Partial<Sums> };
 
 export const shareOfLender = (pool: string, tokens: string): Share => ({

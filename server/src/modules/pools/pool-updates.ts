@@ -7,7 +7,7 @@ import type { PoolReader } from "./read-pools.ts";
 
 const PAYMENTS = ["loan.disbursed", "loan.repaid"];
 
-/** Whoever looks at a pool looks again when something happened there, or when a score can be borrowed on. */
+/** Makes clients load a pool again after its events, or when a score can be borrowed on. */
 export function tellAboutPools(services: RowServices, reader: PoolReader): Listener {
   return async ({ type, data }) => {
     if (!/^(pool|loan|scors)\.(?!changed)/.test(type)) return;

@@ -37,7 +37,7 @@ async function stage(rpcUrl = chain.rpcUrl) {
   await indexer.start();
   await indexer.catchUp();
   const get = async <T>(path: string): Promise<T> => (await app.inject(path)).json() as T;
-  /** Past the time for which an answer of the chain is kept. */
+  /** Waits until cached answers of the chain have expired. */
   const fresh = () => new Promise((resolve) => setTimeout(resolve, 1_050));
   const pool = async (tier: Tier): Promise<PoolSummary> => {
     await fresh();
@@ -52,7 +52,7 @@ const deposit = (from: number, tier: Tier, amount: string) =>
 const contract = (tier: Tier) =>
   ({ address: chain.deployment.contracts.pools[tier], abi: abis.LendingPool }) as const;
 
-/** What the sums say, and what the rows that they are of add up to. */
+/** Returns the stored sums, and the same figures added up from the rows. */
 async function sumsAndRows(db: Awaited<ReturnType<typeof stage>>["db"]) {
   const { rows } = await sql<Record<string, string>>`
     select pool, lenders, active_loans, principal, yearly_interest, defaults, lost, covered,
@@ -120,7 +120,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(lent.earns.now).toBeGreaterThanOrEqual(25);
   expect(lent.earns.now).toBeLessThanOrEqual(28);
 
-  // What is due by month is all that both owe by their schedules; once they have ended, nothing.
+  // Amounts due by month are all that both owe by their schedules; once they have ended, nothing.
   const due = async () => {
     await fresh();
     await noteDeadlines(server, poolReader(server));
@@ -194,7 +194,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect(await due()).toEqual({ all: 0, late: 0 });
   const after = await pool("low-risk");
   expect(after).toMatchObject({ defaults: 1, activeLoans: 0, lenders: 2 });
-  // What a default takes off the book has interest in it, and doesn't make less than nothing of what is lent.
+  // A default's loss includes interest, and doesn't make the lent principal negative.
   expect(await principalLent(db, chain.deployment.key)).toBe("0");
   expect(after.earns.lately).toBeLessThan(0);
   expect(BigInt(after.lost)).toBe(BigInt(lost.loss?.amount ?? 0));

@@ -11,7 +11,7 @@ type Positions = Map<string, Row>;
 
 const keyOf = ({ address, args }: Pick<Entry, "address" | "args">) => `position/${address}/${args.lender}`;
 
-/** What each lender holds in each pool and what it cost, with the pool's ledger of it. */
+/** Each lender's tokens and their cost in each pool, with the pool's ledger. */
 export const poolPositions: Projection = {
   name: "pool positions",
   version: 2,

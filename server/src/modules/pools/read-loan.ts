@@ -63,7 +63,7 @@ function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: nu
   return presentSchedule(debt.schedule);
 }
 
-/** Of this loan alone: the project may have had another one here before. */
+/** Reads payments of this loan alone: the project may have had an earlier one here. */
 async function paymentsOf(
   { db, deployment }: RowServices,
   { pool, token_id, state }: LoanRow,

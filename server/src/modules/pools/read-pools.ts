@@ -9,7 +9,7 @@ import { nodeAt } from "../../indexer/follow.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
 import type { Services } from "../../services.ts";
 
-/** What the chain said, and when. `stale`: it did not answer, so every amount is zero and every price 1. */
+/** State of the pools and its time. `stale`: the chain did not answer, so every amount is zero and every price 1. */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
 
 export type PoolReader = ReturnType<typeof poolReader>;
@@ -17,7 +17,7 @@ export type PoolReader = ReturnType<typeof poolReader>;
 /** A block lasts longer than this on every chain we know, and a crowd of visitors asks the node once. */
 const FRESH_MS = 1_000;
 
-/** Of debts, over all requests: as many as go to the node in one message. */
+/** Debts that go to the node in one message, over all requests. */
 const DEBTS_AT_ONCE = 100;
 const PATIENCE_MS = 20_000;
 
@@ -45,7 +45,7 @@ async function borrowing(
   return { ...loan, agreed, schedule: planSchedule(terms, agreed) };
 }
 
-/** What the contract says of one loan, and how its schedule was agreed. */
+/** The contract's figures of one loan, and its agreed schedule. */
 export type LoanDebt = Awaited<ReturnType<typeof borrowing>>;
 
 /** Reads the pools for everybody who asks. */
@@ -60,7 +60,7 @@ export function poolReader({
   const { pools, PoolLens } = deployment.contracts;
   const lens: Lens = { abi: abis.PoolLens, address: PoolLens };
   const semaphore = new Semaphore(DEBTS_AT_ONCE);
-  /** By what was read of the block they belong to: they go with it. */
+  /** Keyed by the read state that the debts belong to, and garbage-collected with it. */
   const debts = new WeakMap<PoolsOnChain, Map<string, Promise<LoanDebt>>>();
   let last:
     | { askedAt: number; indexed: number; hash: Hash | undefined; answer: Promise<PoolsOnChain> }
@@ -82,8 +82,8 @@ export function poolReader({
   }
 
   /**
-   * At the head; asked again when a new block may be there, and at once when the indexer has read a newer one: whoever
-   * is told of a payment looks right away. Never fails.
+   * Reads at the head; again when a new block may be there, and at once when the indexer has read a newer one, because
+   * clients load right after the notification of a payment. Never fails.
    */
   async function read(): Promise<PoolsOnChain> {
     const now = performance.now();
@@ -254,7 +254,7 @@ const NUMBERS = [
 ] as const;
 type NumberRead = (typeof NUMBERS)[number];
 
-/** What is shown of a pool that could not be read. */
+/** Placeholder for a pool that couldn't be read. */
 const unread = (): PoolOnChain => ({
   tvl: "0",
   tokens: "0",

@@ -9,14 +9,14 @@ import type { PoolReader } from "./read-pools.ts";
 import { tierOf } from "./tier-of.ts";
 
 const DAY = 86_400;
-/** Before a deadline; the nearest one that applies is said. */
+/** Days before a deadline; the nearest one that applies is sent. */
 const REMIND_DAYS = [1, 7];
 /** A loan that has been late for longer than this has been spoken of. */
 const LATE_DAYS = 120;
 
 /**
- * Tells borrowers what is due soon, late or being written down, and lenders what is written down and when they can
- * withdraw again: each once, by the chain's clock.
+ * Notifies borrowers of payments that are due soon, late or being written down, and lenders of write-downs and of the
+ * date when they can withdraw again: each once, by the chain's clock.
  */
 export async function remindBorrowers(services: RowServices, reader: PoolReader): Promise<void> {
   const { stale, at, pools } = await reader.read();

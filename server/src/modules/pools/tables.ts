@@ -37,7 +37,7 @@ export type PoolTables = {
     approved_at: Date;
     principal: string;
     state: JSONColumnType<LoanOnChain>;
-    /** Of the open instalment; null until the pool was asked after the last payment. */
+    /** Deadline of the open instalment; null until the pool was read after the last payment. */
     deadline: Date | null;
   };
   pool_day: {

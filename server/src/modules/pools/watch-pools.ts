@@ -13,7 +13,7 @@ const sentences: Record<PoolAlarm, string> = {
   "low cash": "has little cash for withdrawals",
 };
 
-/** Looks at the pools for whoever runs them: alarms in the log when they begin, and as figures to watch. A demo has a late loan from the start. */
+/** Watches the pools: logs alarms when they begin, and exports them as metrics. A demo begins with a late loan. */
 export function watchPools(services: Services) {
   const { db, config, log, metrics } = services;
   const reader = poolReader(services);

@@ -7,7 +7,7 @@ import type { Db } from "../../services.ts";
 
 const SIDE = 320;
 
-/** Only what a decoder saw leaves here: a square of our size, without the camera's notes or anything hidden behind. */
+/** Returns a re-encoded square, without metadata or anything hidden in the uploaded file. */
 export async function encodePicture(request: FastifyRequest): Promise<Buffer> {
   const bytes = await receivePicture(request);
   return shrinkPicture(async () => bytes, {

@@ -1,6 +1,6 @@
 import type { Db } from "../../services.ts";
 
-/** Why the owner of requests can't leave yet. */
+/** Returns why the owner of requests can't close their account yet. */
 export async function obstaclesToClosing(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project")

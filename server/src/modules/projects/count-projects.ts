@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 
 type Counts = PlatformStats["projects"] & {
-  /** With those that are only negotiated in private, which the market doesn't list. */
+  /** Includes privately negotiated requests, which the market doesn't list. */
   open: number;
 };
 

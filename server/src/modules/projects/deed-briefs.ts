@@ -6,21 +6,21 @@ import { escrowState } from "../escrow/escrow-state.ts";
 import { maySee } from "./policy.ts";
 import { milestoneTitle } from "./present.ts";
 
-/** What somebody who has money in a project is shown of it. */
+/** Part of a project that is shown to people with money in it. */
 export type DeedBrief = {
   project: DonorHolding["project"];
   openUntil: Date | null;
   titleOf: (milestone: number) => string;
 };
 
-/** A deed of which nothing is known here, or nothing may be told. */
+/** Brief of a deed that is unknown here or private. */
 export const NO_BRIEF: DeedBrief = {
   project: null,
   openUntil: null,
   titleOf: (milestone) => milestoneTitle(null, milestone),
 };
 
-/** Projects by their deeds' numbers. Of a private one only the closing date is told, which the chain has too. */
+/** Returns projects by token id. A private one shows only its closing date, which the chain has too. */
 export async function deedBriefs(
   { db, deployment }: RowServices,
   tokenIds: string[],

@@ -27,13 +27,13 @@ export async function projectsByToken(
   return new Map(rows.map((row) => [row.tokenId, row]));
 }
 
-/** For another room's query: whether a deed was minted for a request that was prepared here. */
+/** SQL for queries of other rooms: whether a deed was minted for a request that was prepared here. */
 export const isPosted = ({ deployment, tokenId }: Record<"deployment" | "tokenId", Expression<unknown>>) =>
   sql<boolean>`exists (
     select from project_deed
     where project_deed.deployment = ${deployment} and project_deed.token_id = ${tokenId})`;
 
-/** A project's number on the chain; none while its deed does not stand. */
+/** Returns a project's token id; undefined while its deed is not on the chain. */
 export async function tokenOfProject(
   db: Db,
   deployment: string,
@@ -48,7 +48,7 @@ export async function tokenOfProject(
   return row?.token_id;
 }
 
-/** The deeds of everything that a person has posted, whichever wallet minted them. */
+/** Returns the deeds of everything that a person has posted, minted by any wallet. */
 export async function tokensOfOwner(db: Db, deployment: string, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project_deed")
@@ -86,13 +86,13 @@ export async function projectsOfDeeds(services: RowServices, first: number, last
   return rows.map(({ id }) => id);
 }
 
-/** What a project is called. */
+/** Returns a project's title. */
 export async function titleOf(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom("project").select("title").where("id", "=", id).executeTakeFirst();
   return row?.title ?? "a project";
 }
 
-/** Titles of those of these projects that anybody may see, by id. */
+/** Returns the titles of the public ones of these projects, by id. */
 export async function publicTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -105,7 +105,7 @@ export async function publicTitles(db: Db, ids: string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** What a list of negotiations shows about their projects, by project id. */
+/** Returns the part of projects that lists of negotiations show, by project id. */
 export async function projectBriefs(
   db: Db,
   ids: string[],
@@ -124,13 +124,13 @@ export async function projectBriefs(
   );
 }
 
-/** What every posted project is called. For an instance whose projects are few. */
+/** Returns the titles of all posted projects. For instances with few projects. */
 export async function postedTitles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("project").select("title").where("stage", "!=", "draft").execute();
   return rows.map(({ title }) => title);
 }
 
-/** Who owns a posted project that this person owns, or that anybody may see. */
+/** Returns the owner of a posted project that is public or belongs to the viewer. */
 export async function ownerOfPosted(db: Db, id: string, viewerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("project")
@@ -141,7 +141,7 @@ export async function ownerOfPosted(db: Db, id: string, viewerId: string): Promi
   return row && (row.owner_id === viewerId || row.listing === "marketplace") ? row.owner_id : undefined;
 }
 
-/** Who deals with a project: its owner, and whoever was asked or came to make an offer. */
+/** Returns a project's people: its owner, and developers who were invited or came to make an offer. */
 export async function peopleOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project")

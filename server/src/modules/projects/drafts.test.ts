@@ -244,7 +244,7 @@ describe("freezing a draft", () => {
     expect([beyond.statusCode, beyond.json().code]).toEqual([409, "conflict"]);
     expect(beyond.json().message).toContain("100 versions of this request");
 
-    // What was frozen stays, so deleting its draft makes no room.
+    // Frozen versions stay, so deleting the draft makes no room.
     await call(server, member, "DELETE", `/${first._id}`);
     const second = await begin(server, member, whole);
     expect((await freeze(member, second)).statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe("freezing a draft", () => {
     const full = await freeze(member, await begin(server, member, whole));
     expect([full.statusCode, full.json().code]).toEqual([409, "conflict"]);
     expect(full.json().message).toContain("300 versions of requests you haven't posted");
-    // What is frozen already can still be signed, and nobody else is concerned.
+    // A frozen version can still be signed, and other accounts aren't affected.
     expect((await freeze(member, second)).statusCode).toBe(200);
     expect((await freeze(other, await begin(server, other, whole))).statusCode).toBe(200);
     await server.pool.query("update project_terms set frozen_at = now() - interval '366 days'");

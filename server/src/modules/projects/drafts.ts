@@ -30,8 +30,8 @@ export async function ownDraft(db: Db, ownerId: string, id: string): Promise<Dra
 }
 
 /**
- * The same, held until the transaction ends, while it may still be changed: what was frozen with a document, and what a
- * posted project shows, must not lose it to somebody who came at the same moment.
+ * Reads and locks a draft that may still be changed: a concurrent change must not take a document from frozen terms or
+ * from a posted project.
  */
 export async function changeableDraft(
   transaction: Transaction,
@@ -95,7 +95,7 @@ export async function presentDraft(db: Db, row: DraftRow): Promise<Draft> {
   };
 }
 
-/** Those that are not posted yet. */
+/** Returns the drafts that are not posted yet. */
 export function listDrafts(db: Db, ownerId: string): Promise<DraftRow[]> {
   return db
     .selectFrom("project_draft")
@@ -131,7 +131,7 @@ export async function addDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves upon the revision that the writer saw: what somebody else wrote meanwhile is never overwritten. */
+/** Saves a change to the revision that the writer saw: concurrent changes are never overwritten. */
 export function saveDraft(
   db: Db,
   ownerId: string,
@@ -150,12 +150,12 @@ export function saveDraft(
   });
 }
 
-/** What was never posted goes; its terms may be on their way to the chain, and are then only put out of sight. */
+/** Removes unposted drafts. With terms that may be pending on the chain, a draft is only hidden. */
 export async function forgetDrafts({ transaction, files }: Closing, ownerId: string): Promise<void> {
   for (const { id } of await listDrafts(transaction, ownerId)) await removeDraft(transaction, files, id);
 }
 
-/** What was frozen may be on its way to the chain, so it is only put out of sight. */
+/** Deletes a draft. Frozen terms may be pending on the chain, so then it is only hidden. */
 export async function deleteDraft(
   { db, files }: Pick<Services, "db" | "files">,
   ownerId: string,

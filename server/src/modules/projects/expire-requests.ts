@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isRecorded, recordNew } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
-/** How long after its end a request is still told of, should the product have been down. */
+/** Days after its end within which an expired request is still announced, in case the product was down. */
 const LATEST_DAYS = 7;
 
 /** Says once of each request that its time for bids has run out with none accepted. */

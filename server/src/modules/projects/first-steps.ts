@@ -1,7 +1,7 @@
 import type { StepName } from "@trestle/domain/first-steps/first-steps.ts";
 import type { Db } from "../../services.ts";
 
-/** A request on the chain, and one that somebody has bid for. */
+/** Returns the steps of a request on the chain, and of a first bid for one. */
 export async function firstStepsOf(db: Db, ownerId: string): Promise<StepName[]> {
   const posted = await db
     .selectFrom("project")

@@ -11,7 +11,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 
-/** What is frozen stays, so there is an end to it, also by way of drafts that are deleted. */
+/** Frozen versions stay and are therefore limited, including those of deleted drafts. */
 const MOST_VERSIONS = 100;
 const MOST_UNPOSTED = 300;
 const UNPOSTED_WITHIN_DAYS = 365;
@@ -19,8 +19,8 @@ const UNPOSTED_WITHIN_DAYS = 365;
 type Owner = { id: string; ethereum_address: string | null };
 
 /**
- * Fixes what a deed will stand for. Every version that was ever frozen stays: a transaction that carries its hash may
- * be on its way, and whichever the owner's wallet mints becomes the project.
+ * Freezes the terms of a deed. All frozen versions are kept: a transaction with the hash of any may be pending, and the
+ * version that the owner's wallet mints becomes the project.
  */
 export async function freezeDraft(
   db: Db,

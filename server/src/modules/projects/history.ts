@@ -9,7 +9,7 @@ import { listQuestions } from "./questions.ts";
 const MOST = 200;
 
 type Told = Pick<Happening, "kind" | "detail"> & { address: string | null };
-/** What of the chain belongs into a history, and who did it. */
+/** History entries of events on the chain, with the actor's address. */
 const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>) => Told } = {
   "project.minted": ({ data }) => ({ kind: "posted", detail: data.termsHash, address: data.owner }),
   "bid.placed": ({ data }) => ({
@@ -33,7 +33,7 @@ const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>
   "project.ended": ({ data }) => ({ kind: "ended", detail: data.status, address: data.by }),
 };
 
-/** What has happened to a project, the newest first. */
+/** Returns a project's history, newest first. */
 export async function historyOf(
   { db, deployment }: RowServices,
   project: { id: string; token_id: string | null },

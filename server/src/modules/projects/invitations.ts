@@ -33,7 +33,7 @@ async function present(db: Db, rows: Row[]): Promise<Invitation[]> {
   })) as Invitation[];
 }
 
-/** Whom the owner has asked; those who came by themselves are not among them. */
+/** Returns the owner's invitations, without developers who came uninvited. */
 export async function listInvitations(db: Db, projectId: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("project_invitation")
@@ -47,11 +47,11 @@ export async function listInvitations(db: Db, projectId: string): Promise<Invita
   return present(db, rows);
 }
 
-/** Who is asked, comes or is sent away, one after the other. */
+/** Locks the project, so that invitations, arrivals and removals are serialised. */
 const holdProject = (transaction: Transaction, id: string) =>
   transaction.selectFrom("project").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 
-/** Asks a verified developer by name; or makes a link for whoever of them opens it first. */
+/** Invites a verified developer by name, or makes a link for the first one who opens it. */
 export function invite(
   db: Db,
   project: { id: string; owner_id: string },
@@ -106,7 +106,7 @@ function tellInvited(transaction: Transaction, projectId: string, developerId: s
   return publish(transaction, { accounts: [developerId] }, message);
 }
 
-/** Somebody who was invited before and knows of it is not told again. */
+/** Renews a revoked invitation; a developer who already knows of it is not notified again. */
 function reviveInvitation(transaction: Transaction, projectId: string, developerId: string) {
   return transaction
     .updateTable("project_invitation")
@@ -194,11 +194,11 @@ export function acceptInvitation(
   });
 }
 
-/** Before it was answered: whoever is talking already stays. */
+/** Revokes an unanswered invitation; a developer who is negotiating already stays. */
 export function revokeInvitation(db: Db, projectId: string, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, projectId);
-    // A link that nobody used leaves nothing behind, so that making and withdrawing them piles up none.
+    // An unused link is deleted, so that making and revoking links piles up no rows.
     const unused = await transaction
       .deleteFrom("project_invitation")
       .where("id", "=", id)

@@ -1,6 +1,6 @@
 import type { Db } from "../../services.ts";
 
-/** When the latest requests that somebody has bid for were posted, by the deed's number. */
+/** Returns when the latest requests with bids were posted, by token id. */
 export async function latestWithBids(db: Db, limit: number): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom("project")

@@ -12,7 +12,7 @@ type Page = ProjectFilter & {
   ownersNamed?: Expression<{ id: string }>;
 };
 
-/** For administrators: every posted project, newest first, by a part of its title, its owner's name or its number. */
+/** Returns every posted project for administrators, newest first, filtered by title, owner's name or token id. */
 export async function listAllProjects(
   services: RowServices,
   { limit, after, search, stage, ownersNamed }: Page,

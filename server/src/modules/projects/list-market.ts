@@ -21,7 +21,7 @@ const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
 const byTime = cursorBy(z.iso.datetime());
 const byAmount = cursorBy(wei);
 
-/** How each order is asked for: by which column of which kind, and what a cursor of it looks like. */
+/** Orders of the market, with column, kind and cursor. */
 export const marketOrders = {
   newest: {
     column: sql`posted_at`,
@@ -69,7 +69,7 @@ const fundingRule: Record<FundingState, RawBuilder<boolean>> = {
 
 type Selection = SelectQueryBuilder<Tables, "project", object>;
 
-/** What is open for bids, as far as the filter lets it through. */
+/** Selects requests that are open for bids and match the filter. */
 async function onMarket(db: Db, filter: Omit<MarketFilter, "sort">): Promise<Selection> {
   let query: Selection = db
     .selectFrom("project")
@@ -111,7 +111,7 @@ const MOST_MARKS = 300;
 
 export type Frame = { north: number; south: number; east: number; west: number };
 
-/** What lies in a frame of the map, what stands close together as one mark. */
+/** Returns the requests in a frame of the map; neighbours share one mark. */
 export async function markMarket(
   db: Db,
   { north, south, east, west }: Frame,

@@ -8,7 +8,7 @@ import { posted } from "./read-project.ts";
 
 const MOST = 200;
 
-/** Projects that somebody asked for, builds or is privately invited to, the newest first; `stages` says which. */
+/** Returns projects that a person posted, builds or is privately invited to, newest first; filtered by `stages`. */
 export async function listOwn(
   services: RowServices,
   { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,

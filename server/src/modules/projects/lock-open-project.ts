@@ -2,7 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { Transaction } from "../../services.ts";
 
-/** Locks an open request until the transaction ends, so that it can't be closed meanwhile; refuses one that isn't open. */
+/** Locks an open request, so that it can't be closed before the transaction ends; refuses one that isn't open. */
 export async function lockOpenProject(transaction: Transaction, projectId: string): Promise<void> {
   const open = await transaction
     .selectFrom("project")

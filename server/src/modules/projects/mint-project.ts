@@ -15,7 +15,7 @@ export type Deed = {
   tokenId: string;
   txHash: string;
   logIndex: number;
-  /** Whose wallet minted it. */
+  /** Account whose wallet minted it. */
   ownerId: string;
   termsHash: string;
   openUntil: number;
@@ -104,7 +104,7 @@ async function mintProject(
   );
 }
 
-/** What lists and searches need of the terms. */
+/** Returns the columns of the terms for lists and searches. */
 export const columnsOf = ({ location, budget, ...terms }: ProjectTerms) => ({
   title: terms.title,
   description: terms.description,

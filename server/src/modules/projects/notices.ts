@@ -35,7 +35,7 @@ export const projectNotices = noticesFor(
         if (!project) return [];
         const { title, notice, toParties, percentages } = aboutProject(event, project, nameOf);
         const { by, status } = event.data;
-        // Cancelled before a bid was accepted: whoever bid is waiting in vain.
+        // Cancelled before a bid was accepted: the bidders are notified that they wait in vain.
         const waiting = status === "cancelled" && project.developerAddress === null ? bidders : [];
         return [
           ...toParties(by, `${endings[status]}: ${title}`, percentages),

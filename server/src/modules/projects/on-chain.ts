@@ -1,6 +1,6 @@
 import { eventHandlers } from "../../indexer/event-handlers.ts";
 
-/** By the contract's number of the state. */
+/** Endings by the contract's state number. */
 const endings = { 3: "completed", 4: "settled", 5: "cancelled" } as const;
 
 export const projectEvents = eventHandlers("TrestleProject", {

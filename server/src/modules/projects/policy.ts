@@ -16,7 +16,7 @@ const isItsDeveloper = ({ developerAddress }: Facts, viewer: Person | undefined)
   developerAddress !== null && viewer?.ethereum_address === developerAddress;
 const isOpen = ({ stage }: Facts) => stage === "negotiation" || stage === "marketplace";
 
-/** What was negotiated in private stays between those who were there, and the administrators. */
+/** Privately negotiated projects are visible to their participants and administrators only. */
 export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
   project.listing === "marketplace" ||
   isOwner(project, viewer) ||

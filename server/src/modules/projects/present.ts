@@ -77,11 +77,11 @@ export function presentSummary(row: SummaryRow, ownerName: string): ProjectSumma
   };
 }
 
-/** What the accepted bid calls a milestone; one that a change order added later has only its number. */
+/** Returns a milestone's title in the accepted bid; one added by a later change order has only its number. */
 export const milestoneTitle = (acceptedTitles: string[] | null, index: number): string =>
   acceptedTitles?.[index] ?? `Milestone ${index + 1}`;
 
-/** Under way those of the accepted bid, with the dates as they stand now; before that the ones asked for. */
+/** Returns the accepted bid's milestones with their current dates once under way, and the requested ones before. */
 function milestonesOf({ milestones, accepted_titles, state }: SummaryRow): ProjectSummary["milestones"] {
   if (!state || state.milestones.length === 0)
     return milestones.map(({ title, by, amount }) => ({ title, by, amount, status: "proposed" }));

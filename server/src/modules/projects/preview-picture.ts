@@ -119,7 +119,7 @@ function background(bricks: number, done: number): string {
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 
-/** The text is markup to the typesetter: whatever has a meaning there loses it, and what it refuses is left out. */
+/** Escapes the typesetter's markup in a text, and drops characters that the typesetter refuses. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

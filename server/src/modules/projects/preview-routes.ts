@@ -13,7 +13,7 @@ const MOST_WAITING = 8;
 const WAIT_MS = 3000;
 const MOST_KEPT = 200;
 
-/** Pictures for those who show a link to a project. They show what anybody may know of it. */
+/** Routes of pictures for link previews of projects, with public content only. */
 export function previewRoutes(app: App, services: Services): void {
   const semaphore = new Semaphore(MOST_AT_ONCE, MOST_WAITING);
   const kept = new Map<string, Promise<Buffer>>();

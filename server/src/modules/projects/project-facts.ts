@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
 import { milestoneTitle } from "./present.ts";
 
-/** What others need to know of a project that they hear of by its number on the chain. */
+/** Returns facts about a project for other rooms, by token id. */
 export async function projectFacts(
   db: Db,
   deployment: string,

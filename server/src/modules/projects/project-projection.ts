@@ -11,7 +11,7 @@ import { PROJECT_TOPIC } from "./project-updates.ts";
 const PROJECT = "project/";
 const SHOWN = ["ProjectMinted", "Donated", "BidAccepted", "ClosingBegun", "ProjectEnded"];
 
-/** Posted projects, and what lists show of where their deeds stand on the chain. */
+/** Posted projects, with the state of their deeds that lists show. */
 export const projectListings: Projection = {
   name: "projects",
   version: 1,
@@ -38,7 +38,7 @@ export const projectListings: Projection = {
   },
 };
 
-/** Brings what lists show of projects into line with where their deeds stand on the chain. */
+/** Updates the columns that lists show from the state of the deeds on the chain. */
 export async function updateListings(
   transaction: Transaction,
   deployment: string,

@@ -9,10 +9,10 @@ import { accountsOfAddresses } from "../accounts/directory.ts";
 import { donorsOf } from "../escrow/project-money.ts";
 import { projectFacts } from "./project-facts.ts";
 
-/** Announced with the deployment and the project's number there. */
+/** Topic announced with the deployment and the project's token id. */
 export const PROJECT_TOPIC = "project";
 
-/** After these a project has other milestones, another progress, is complete, or waits for another answer. */
+/** Events after which a project's milestones, progress, completion or next action differ. */
 const changing = new Set<EventType>([
   "bid.accepted",
   "milestone.submitted",

@@ -9,7 +9,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const MOST_OPEN = 10;
-/** Of one person about one project, whether they are answered or not. */
+/** Questions of one person about one project, answered or not. */
 const MOST_A_DAY = 20;
 const MOST_SHOWN = 500;
 
@@ -94,7 +94,7 @@ export function askQuestion(
   });
 }
 
-/** Once: what people have read and relied upon is not changed under them. */
+/** Answers a question once: people have relied on the answer, so it never changes. */
 export function answerQuestion(
   db: Db,
   { id: projectId, owner_id: by }: { id: string; owner_id: string },

@@ -53,7 +53,7 @@ export type ProjectTables = {
     funded_percent: number | null;
     bid_count: Generated<number>;
     bid_prices: Generated<string[]>;
-    /** What the accepted bid calls its milestones. */
+    /** Titles of the accepted bid's milestones. */
     accepted_titles: JSONColumnType<string[]> | null;
   };
   project_terms: {
@@ -91,7 +91,7 @@ export type ProjectTables = {
     came: "invited" | "link" | "self";
     invited_at: Generated<Date>;
     seen_at: Date | null;
-    /** When the developer opened a negotiation or placed a bid: it can no longer be revoked. */
+    /** Time at which the developer opened a negotiation or placed a bid, after which it can't be revoked. */
     answered_at: Date | null;
     revoked_at: Date | null;
   };

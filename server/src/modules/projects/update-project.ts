@@ -48,7 +48,7 @@ export async function updateProject(
   });
 }
 
-/** What the viewer may do follows from the stage, so a project as it was read before a move is still taken. */
+/** `permissions` follow from the stage, so a copy of the project from before a move is accepted too. */
 const CHANGEABLE: (keyof UpdateProject)[] = ["stage", "permissions"];
 
 /** Refuses a part that differs from the project as it is, unless it is the stage. */
@@ -64,7 +64,7 @@ function refuseOtherChanges(current: Project, change: UpdateProject): void {
   );
 }
 
-/** Of a project that is held. */
+/** Refuses more moves than a day allows; the caller has locked the project. */
 async function refuseTooManyMoves(transaction: Transaction, id: string): Promise<void> {
   const today = await transaction
     .selectFrom("project_note")

@@ -37,7 +37,7 @@ export async function answerReview(db: Db, accountId: string, id: string, text: 
   });
 }
 
-/** Who wrote a published review. */
+/** Returns the author of a published review. */
 export async function reviewAuthor(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom("review")

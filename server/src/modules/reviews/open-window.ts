@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from "@trestle/domain/reviews/review.ts";
 import { type Listener, recordNew } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
-/** Whom the product knows behind a project; bids and projects are other rooms'. */
+/** Returns the known parties of projects; bids and projects belong to other rooms. */
 export type PartiesOf = (
   db: Db,
   deployment: string,

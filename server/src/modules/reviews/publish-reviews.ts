@@ -25,7 +25,7 @@ export async function publishReviews(transaction: Transaction, ids: string[]): P
 
 const AT_ONCE = 500;
 
-/** Those whose window has closed without the other side's. */
+/** Publishes reviews whose window has closed without a review from the other side. */
 export async function publishOverdue(db: Db, now = new Date()): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const rows = await transaction

@@ -8,7 +8,7 @@ import type { ReviewRow } from "./tables.ts";
 const visible = (db: Db) =>
   db.selectFrom("review").where("published_at", "is not", null).where("removed_at", "is", null);
 
-/** What was written about a person, newest first, before a line that is known. */
+/** Returns reviews about a person, newest first, before a known line. */
 export const reviewsAbout = (db: Db, subjectId: string, limit: number, before?: string) =>
   visible(db)
     .selectAll()
@@ -79,7 +79,7 @@ export async function reviewSummaries(
   };
 }
 
-/** Published ones for whoever decides on a report, also those that were removed. */
+/** Returns published reviews for the decision on a report, including removed ones. */
 export async function reportedReviews(
   db: Db,
   ids: string[],
@@ -99,7 +99,7 @@ export async function reportedReviews(
   );
 }
 
-/** For the score: what counts of a person's reviews, with the project on the chain that each is about. */
+/** Returns a person's reviews that count for the score, with the token id of each project. */
 export function countedReviews(db: Db, deployment: string, subjectId: string, until: Date) {
   return visible(db)
     .select(["id", "token_id", "author_id", "stars", "published_at"])

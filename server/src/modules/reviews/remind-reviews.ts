@@ -5,7 +5,7 @@ import type { Db } from "../../services.ts";
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
-/** Reminds whoever hasn't written, once, shortly before the time is over. */
+/** Reminds parties without a review, once, shortly before the window closes. */
 export async function remindReviewers(db: Db, now = new Date()): Promise<void> {
   const closing = await db
     .selectFrom("review_window")

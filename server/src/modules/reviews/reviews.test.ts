@@ -220,7 +220,7 @@ describe("being told of reviews", () => {
     });
     expect(stopped.json()).toEqual({ topics: [topicOf("review_closing").title], isOff: true });
 
-    // What can wait comes once a day, in one email.
+    // Notifications that can wait come once a day, in one email.
     await write(server, developer, project.id, good);
     await vi.waitFor(async () => {
       const { rows } = await server.pool.query(

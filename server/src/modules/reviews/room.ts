@@ -5,7 +5,7 @@ import { publishOverdue } from "./publish-reviews.ts";
 import { remindReviewers } from "./remind-reviews.ts";
 import { reviewRoutes } from "./routes.ts";
 
-/** `partiesOf` says who stands behind a project; bids are another room's, and show reviews themselves. */
+/** `partiesOf` returns a project's parties; bids belong to another room, which shows reviews itself. */
 export const reviewsRoom = (partiesOf: PartiesOf) =>
   ({
     routes: reviewRoutes,

@@ -5,7 +5,7 @@ import { type Works, worksOf } from "../escrow/works-of.ts";
 const NOTHING: BuildStats = { completed: 0, successRate: 0, avgDeliveryTime: 0, earnings: 0 };
 const WEI_PER_MILLIONTH = 10n ** 12n;
 
-/** What developers have built, by their wallets: drawn from the chain alone. */
+/** Returns developers' finished work by wallet, from the chain alone. */
 export async function buildStatsOf(
   { db, deployment, settings }: Pick<Services, "db" | "deployment" | "settings">,
   wallets: string[],

@@ -9,14 +9,14 @@ import { attestedAmong } from "../verification/is-attested.ts";
 import { evidenceOf, type Pair, type People, pairsWith, peopleIn, projectsReviewed } from "./evidence-of.ts";
 import type { EvidenceRow } from "./tables.ts";
 
-/** Up to when and up to which block things count. */
+/** Time and block up to which evidence counts. */
 export type AsOf = { time: Date; block: bigint };
 
-/** Everything a score follows from. */
+/** Input of a score. */
 export type Judged = {
   evidence: Evidence[];
   counterparties: Map<string, Counterparty>;
-  /** The log behind each item, and what is told about it. */
+  /** The log behind each item, and the details shown with it. */
   sources: Map<string, EvidenceSource>;
 };
 
@@ -106,7 +106,7 @@ async function gatherEvidence(
   };
 }
 
-/** One name per person: the account, or a wallet that is nobody's here. */
+/** Returns one name per person: the account, or a wallet without an account. */
 async function namer(db: Db, pairs: Pair[], rows: EvidenceRow[]) {
   const { wallets } = peopleIn([...pairs, ...rows]);
   const accounts = await accountsOfAddresses(db, wallets);

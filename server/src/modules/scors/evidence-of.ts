@@ -9,7 +9,7 @@ const matches = (side: "subject" | "counterparty", { ids, wallets }: People): Ra
   sql<boolean>`(${sql.ref(`${side}_id`)} = any(${ids}::uuid[])
     or ${sql.ref(`${side}_id`)} is null and ${sql.ref(side)} = any(${wallets}))`;
 
-/** What people have been judged by, up to a block. */
+/** Returns the evidence on which people are scored, up to a block. */
 export function evidenceOf(
   db: Db,
   deployment: string,
@@ -29,7 +29,7 @@ export type Pair = Pick<EvidenceRow, "subject" | "subject_id" | "counterparty" |
   first_ended_at: Date;
 };
 
-/** Both sides of these pairs. */
+/** Returns both sides of these pairs. */
 export const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
   const sides = pairs.flatMap(({ subject, subject_id, counterparty, counterparty_id }) => [
     { wallet: subject, id: subject_id },
@@ -41,7 +41,7 @@ export const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
   };
 };
 
-/** Who has finished a project with any of these people, each pair once, with the end of their first project. */
+/** Returns pairs of these people and their counterparties, each once, with the end of their first project. */
 export async function pairsWith(db: Db, deployment: string, people: People, block: bigint): Promise<Pair[]> {
   if (people.ids.length + people.wallets.length === 0) return [];
   return db

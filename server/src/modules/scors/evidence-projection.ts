@@ -9,7 +9,7 @@ import { acceptedPlans, bidKey, CONDUCT } from "../escrow/project-projection.ts"
 import { requestScores } from "./request-scores.ts";
 import type { EvidenceRow } from "./tables.ts";
 
-/** Whom the product knows behind a project; bids and projects are other rooms'. */
+/** Returns the known parties of projects; bids and projects belong to other rooms. */
 export type PartiesOf = (
   db: Db,
   deployment: string,
@@ -18,7 +18,7 @@ export type PartiesOf = (
 
 const LOAN = "loan/";
 
-/** What is needed to judge how a project was carried out. Donations are not: a project may have very many. */
+/** Events that show how a project was carried out. Donations are left out: a project may have very many. */
 const CONDUCT_EVENTS: string[] = [
   "BidAccepted",
   "MilestoneSubmitted",

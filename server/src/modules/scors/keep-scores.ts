@@ -10,7 +10,7 @@ import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { requestScores, type Scored } from "./request-scores.ts";
 
-/** The task behind `requestScores`. A wallet that is nobody's here has no score. */
+/** The task behind `requestScores`. A wallet without an account has no score. */
 export const scoreTask =
   (services: RowServices) =>
   async ({ subject, subject_id }: Scored): Promise<void> => {
@@ -51,8 +51,8 @@ async function whoVouchesDifferently(db: Db, event: DomainEvent): Promise<People
 }
 
 /**
- * Has every score computed again that was computed as of a block which a reorg removes, and forgets its history since:
- * an ending that returns at once then counts as new, so that its change is told again.
+ * Recomputes every score that was computed as of a block which a reorg removes, and deletes its history since: an
+ * ending that returns at once then counts as new, so that its change is announced again.
  */
 export async function rescoreAfter({ transaction, deployment, to }: RollBack): Promise<void> {
   const rows = await transaction
@@ -83,7 +83,7 @@ export const refreshReviewed =
       await refreshScore(services, event.data.subject);
   };
 
-/** Everybody with a score, one job each. */
+/** Queues a job for everybody with a score. */
 export async function refreshEverybody({ db, deployment }: RowServices): Promise<void> {
   const rows = await db
     .selectFrom("scors_score")

@@ -93,7 +93,7 @@ export async function readBreakdown(
   };
 }
 
-/** What one more project of a size would do to the stored score, by how it goes. */
+/** Returns the effect of one more project of a size on the stored score, by its outcome. */
 export async function readWhatIf(
   { db, deployment }: RowServices,
   accountId: string,
@@ -113,7 +113,7 @@ export async function readWhatIf(
   };
 }
 
-/** As of when the stored score holds; somebody without one has no evidence yet. */
+/** Returns the time and block of the stored score; people without one have no evidence yet. */
 async function storedAsOf(db: Db, deployment: string, accountId: string): Promise<AsOf> {
   const stored = await db
     .selectFrom("scors_score")

@@ -10,8 +10,8 @@ import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
 
 /**
- * Computes a person's score again, stores it with its breakdown, continues the history, and tells of what changed.
- * May be called as often as one likes: the same evidence leaves the same rows.
+ * Recomputes a person's score, stores it with its breakdown, continues the history, and records changes. Idempotent:
+ * the same evidence leaves the same rows.
  */
 export async function refreshScore({ db, deployment }: RowServices, accountId: string): Promise<void> {
   const key = deployment.key;
@@ -41,7 +41,7 @@ async function requireStored(
   if (block?.hash !== hash) throw new Error("A reorg has removed the block that the score was computed at.");
 }
 
-/** A reorg has removed all that somebody was judged by. */
+/** Deletes an account's score after a reorg has removed all its evidence. */
 async function forgetScore(transaction: Transaction, deployment: string, accountId: string): Promise<void> {
   for (const table of ["scors_history", "scors_score"] as const) {
     const { numDeletedRows } = await transaction

@@ -3,7 +3,7 @@ import type { Transaction } from "../../services.ts";
 
 export const SCORE_TASK = "scors-score";
 
-/** By the account where the product knows it, otherwise by the wallet. */
+/** Identified by account if known, otherwise by wallet. */
 export type Scored = { subject: string; subject_id: string | null };
 
 /** Has these people's scores computed again once the transaction is committed, however often each is named. */

@@ -8,7 +8,7 @@ import { readBreakdown, readWhatIf } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";
 import { topDevelopers } from "./top-developers.ts";
 
-/** Reputation is drawn from finished work alone; somebody without any has the middle score and nothing to count. */
+/** Routes of scores. Only finished work counts: a person without any has the middle score. */
 export function scorsRoutes(app: App, services: Services): void {
   const { db } = services;
 

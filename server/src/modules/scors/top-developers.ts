@@ -6,7 +6,7 @@ import { overallScores } from "./stored-scores.ts";
 
 const SHOWN = 5;
 
-/** By score, then by what they have completed and how much of it went well; the oldest members first among equals. */
+/** Returns developers by score, then by completed work and its success; among equals the oldest members first. */
 export async function topDevelopers(
   services: Pick<Services, "db" | "deployment" | "settings">,
 ): Promise<TopDeveloper[]> {

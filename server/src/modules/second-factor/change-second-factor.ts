@@ -123,7 +123,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** For somebody who has lost theirs: an administrator removes it, and every session ends. */
+/** Removes a lost second factor on behalf of its owner, and ends every session. */
 export function resetSecondFactor(db: Db, admin: Account, id: string, reason: string): Promise<void> {
   if (id === admin.id)
     throw new DomainError("forbidden", "You can't reset your own second factor. Ask another administrator.");

@@ -35,13 +35,13 @@ const ask = ({ app }: TestServer, { headers }: Member, method: Method, url: stri
   app.inject({ method, url, headers, ...(method === "GET" ? {} : { payload }) });
 const accountOf = ({ db }: TestServer, { user }: Member) =>
   db.selectFrom("account").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
-/** Another chain than the embedded one: no demo. */
+/** Environment of another chain than the embedded one: no demo. */
 const forReal = {
   ...{ CHAIN_RPC_URL: "https://rpc.example.org", CHAIN_ID: "1287" },
   ...{ JWT_SECRET: "s".repeat(40), KYC_KEY: "ab".repeat(32), OPERATOR_KEY: `0x${"cd".repeat(32)}` },
 };
 
-/** Asked of everybody, and asked of those who have a second factor. */
+/** Routes that ask everybody for confirmation; the next list asks only accounts with a second factor. */
 const ALWAYS = [
   "DELETE /api/auth/second-factor/passkeys/{id}",
   "DELETE /api/auth/wallet",

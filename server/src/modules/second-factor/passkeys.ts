@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Assertion = Extract<Proof, { kind: "passkey" }>["response"];
 
-/** Whom passkeys are made for: the name in PUBLIC_URL. An address in digits can't have any, nor can plain http. */
+/** Returns the host of PUBLIC_URL, for which passkeys are made; undefined for IP addresses and plain http. */
 export function relyingParty({ PUBLIC_URL }: Pick<Services["config"], "PUBLIC_URL">) {
   const { hostname: id, origin, protocol } = new URL(PUBLIC_URL);
   const isLocal = id === "localhost" || id.endsWith(".localhost");
@@ -36,7 +36,7 @@ function requireRelyingParty(config: Services["config"]) {
   return party;
 }
 
-/** What a passkey is made with, in this session. */
+/** Returns the options to create a passkey in this session. */
 export async function newPasskeyOptions(
   { db, config }: Pick<Services, "db" | "config">,
   account: Account,

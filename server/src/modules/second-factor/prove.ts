@@ -14,11 +14,11 @@ type Showing = {
   address: string;
   /** A device that has logged in as this person before, or a session of theirs. */
   device: string | undefined;
-  /** After the right password a passkey's touch is enough; alone it must check its person by PIN, finger or face. */
+  /** After the right password a passkey's touch is enough; alone it must verify its owner by PIN, finger or face. */
   afterPassword?: boolean;
 };
 
-/** Refuses unless this is the account's second factor. Whatever was shown is used up; wrong codes are counted. */
+/** Refuses unless this is the account's second factor. A proof is consumed by its use; wrong codes are counted. */
 export async function proveSecondFactor(
   services: Pick<Services, "db" | "config" | "secrets">,
   { account, scope, address, device, afterPassword = false }: Showing,

@@ -26,7 +26,7 @@ export async function makeRecoveryCodes(transaction: Transaction, accountId: str
   return codes.map(grouped);
 }
 
-/** Uses one up and tells its owner. Of several at the same moment, one succeeds. */
+/** Consumes one code and notifies its owner. Concurrent uses of the same code: exactly one succeeds. */
 export function useRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction

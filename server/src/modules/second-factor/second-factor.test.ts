@@ -43,7 +43,7 @@ const send = (
   payload?: object,
 ) => app.inject({ method, url, headers, payload });
 
-/** Somebody with an authenticator app, one step after setting it up. */
+/** Signs in a member with an authenticator app, one step after setting it up. */
 async function enrolled() {
   const server = await startServer();
   const member = await signedIn(server);

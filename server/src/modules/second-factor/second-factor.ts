@@ -45,7 +45,7 @@ export async function readSecondFactor(
   };
 }
 
-/** How this account can show its second factor here. */
+/** Returns the kinds of proof of the second factor that this account can use here. */
 export async function proofKindsOf(
   { db, config }: Pick<Services, "db" | "config">,
   accountId: string,

@@ -120,7 +120,7 @@ export async function reencryptTotpSecrets(
         .updateTable(table)
         .set({ secret: encryptText(keys, aboutTotp(account_id), text) })
         .where("account_id", "=", account_id)
-        // Not over one that was set up meanwhile.
+        // Not over a secret that was set up since the read.
         .where("secret", "=", secret)
         .executeTakeFirst();
       changed += Number(numUpdatedRows);

@@ -33,7 +33,7 @@ export function deviceOf(userAgent = ""): string {
 
 const LOCAL = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./;
 
-/** The network that an address is in, without the house: enough to recognise, too little to find anybody. */
+/** Returns the network of an address without the host: enough to recognise it, too little to find a person. */
 export function networkLabel(address: string): string | null {
   const client = clientOf(address);
   if (isIPv4(client)) return LOCAL.test(client) ? "Local network" : client.replace(/\.\d+$/, ".*");

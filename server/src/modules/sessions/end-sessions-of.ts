@@ -7,7 +7,7 @@ import { revokeSession, revokeSessionsOf } from "./sessions.ts";
 
 type Which = { accountId: string; sessionId?: string; reason: string };
 
-/** An administrator signs somebody out: of one session, or of all. Answers how many ended. */
+/** Ends one session of an account, or all, for an administrator. Returns how many ended. */
 export function endSessionsOf(
   db: Db,
   admin: Pick<Account, "id">,

@@ -2,10 +2,10 @@ import { closeCodes } from "@trestle/domain/socket.ts";
 import type { Services } from "../../services.ts";
 import { endedAmong, SESSION_ENDED } from "./sessions.ts";
 
-/** With this, a socket outlives its session by less than five seconds even when nobody was told of the end. */
+/** With this check a socket outlives its session by less than five seconds, even if its end was not announced. */
 const CHECK_EVERY_MS = 4_000;
 
-/** Closes the sockets of sessions that end: at once when told, and at the next look otherwise. Returns what stops it. */
+/** Closes the sockets of ended sessions: at once when announced, else at the next check. Returns a stop function. */
 export function endSockets({
   db,
   bus,

@@ -2,10 +2,10 @@ import type { SessionEntry } from "@trestle/domain/auth/session.ts";
 import type { Db } from "../../services.ts";
 import { liveSessions } from "./sessions.ts";
 
-/** Whoever logs in by a script has thousands; nobody reads more than these. */
+/** Sessions that are listed; scripts that log in may have thousands. */
 const MOST = 100;
 
-/** Where an account is signed in, the last used first. `current` is the session that asks. */
+/** Returns an account's sessions, last used first. `current` is the session of the request. */
 export async function listSessions(db: Db, accountId: string, current?: string): Promise<SessionEntry[]> {
   const rows = await liveSessions(db)
     .select([

@@ -12,7 +12,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 const over = () =>
   new DomainError("unauthenticated", "This login has expired. Enter your username and password again.");
 
-/** For a login whose password was right. It opens nothing without the second factor. */
+/** Creates a ticket after a right password. It opens nothing without the second factor. */
 export async function openTicket(
   transaction: Transaction,
   accountId: string,
@@ -26,7 +26,7 @@ export async function openTicket(
   return { ticket, expiresAt: expires_at };
 }
 
-/** Whose login it is. */
+/** Returns the login that a ticket belongs to. */
 export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   const hash = hashOf(ticket);
   const row = await db

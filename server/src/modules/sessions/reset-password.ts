@@ -12,14 +12,14 @@ import { recordSecurity } from "../accounts/security-events.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 const MINUTES = 30;
-/** More requests than this within the time send nothing: a stranger can't fill somebody's mailbox. */
+/** Pending links per address: more requests send nothing, so a stranger can't flood a mailbox. */
 const MOST_OPEN = 3;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const RESET_TASK = "password-reset";
 
-/** Sends a link to whoever has this address. What the caller learns is the same whether anybody has it. */
+/** Sends a reset link to the account with this address. The answer is the same whether or not one exists. */
 export async function requestReset(db: Db, email: string, askedAt = new Date()): Promise<void> {
   const account = await enabledAccounts(db)
     .select(["id", "username", "secured_at"])
@@ -63,7 +63,7 @@ export async function requestReset(db: Db, email: string, askedAt = new Date()):
   });
 }
 
-/** Nothing else goes to an address that nobody has confirmed; once it is, the reset can be asked for again. */
+/** Sends only a confirmation to an unconfirmed address; once confirmed, the reset can be requested again. */
 async function confirmFirst(db: Db, email: string, askedAt: Date): Promise<void> {
   const accounts = await enabledAccounts(db)
     .select("id")

@@ -6,12 +6,12 @@ import { accountNamed, changeAccount, enabledAccounts, isUnchanged } from "../ac
 import { deviceOf, networkLabel } from "./device.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
-/** Of one account, over ones included: whoever logs in for ever ends their own. */
+/** Sessions of one account, expired ones included: endless logins evict the account's own sessions. */
 const MOST_SESSIONS = 1_000;
-/** How exactly "last used" is known; more would be a write with every request. */
+/** Precision of "last used"; a finer one would be a write with every request. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Where a login comes from. */
+/** Origin of a login. */
 export type SessionOrigin = {
   userAgent?: string | undefined;
   address?: string | undefined;
@@ -55,7 +55,7 @@ export async function addSession(
   return id;
 }
 
-/** What is over goes first, then what nobody has used for longest. */
+/** Evicts expired sessions first, then the least recently used. */
 async function forgetLeastUsed(transaction: Transaction, accountId: string): Promise<void> {
   const forgotten = await transaction
     .deleteFrom("session")
@@ -73,7 +73,7 @@ async function forgetLeastUsed(transaction: Transaction, accountId: string): Pro
   for (const { id, revoked_at } of forgotten) if (!revoked_at) await announceEnd(transaction, id);
 }
 
-/** Without a password, for the people of a story: no route calls it. */
+/** Opens a session without a password, for the people of a story: no route calls it. */
 export async function openSessionFor(
   db: Db,
   username: string,
@@ -90,7 +90,7 @@ export const liveSessions = (db: Db) =>
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", new Date());
 
-/** For another room's query of accounts: how many sessions of each live, and when one was last used. */
+/** Columns for other rooms' queries of accounts: number of live sessions, and time of the last use. */
 export const sessionColumns = [
   sql<number>`(select count(*)::integer from session where account_id = account.id and revoked_at is null
     and expires_at > now() and account.disabled_at is null)`.as("sessions"),
@@ -99,7 +99,7 @@ export const sessionColumns = [
 
 export type Admitted = { account: Account; confirmedAt: Date | null; factorShownAt: Date | null };
 
-/** Whose session this is, if it lives; notes that it is used, and from where. */
+/** Returns the account of a live session; records the use and its address. */
 export async function accountOfSession(
   db: Db,
   sessionId: string,
@@ -125,7 +125,7 @@ export async function accountOfSession(
   return { account, confirmedAt: confirmed_at, factorShownAt: factor_shown_at };
 }
 
-/** Those of the given sessions that have ended. */
+/** Returns which of the given sessions have ended. */
 export async function endedAmong(db: Db, sessionIds: string[]): Promise<string[]> {
   const rows = await liveSessions(db)
     .select("session.id")
@@ -135,7 +135,7 @@ export async function endedAmong(db: Db, sessionIds: string[]): Promise<string[]
   return sessionIds.filter((id) => !live.has(id));
 }
 
-/** Ends one session of an account and tells every process, so that its sockets close; answers whether there was one. */
+/** Ends one session of an account and announces it, so that its sockets close; returns whether it existed. */
 export async function revokeSession(
   transaction: Transaction,
   accountId: string,
@@ -165,7 +165,7 @@ export async function noteShown(
 
 export const SESSION_ENDED = "session";
 
-/** Another verb that ends sessions announces each in the same way, in its own transaction. */
+/** Other verbs that end sessions also announce each of them, in their own transaction. */
 const announceEnd = (db: Db, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
 
 /**
@@ -192,7 +192,7 @@ export async function revokeSessionsOf(
   return ended.length;
 }
 
-/** Of these people, those who signed in from the same device and network as `accountId`. */
+/** Returns those of the others who signed in from the same device and network as `accountId`. */
 export async function sharingDevices(db: Db, accountId: string, others: string[]): Promise<string[]> {
   if (others.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`

@@ -10,9 +10,9 @@ export type SessionTables = {
     device: string | null;
     network: string | null;
     last_used_at: Generated<Date>;
-    /** When the password or the second factor was last shown in it. */
+    /** Time at which the password or the second factor was last shown in the session. */
     confirmed_at: Date | null;
-    /** When the second factor was last shown in it. */
+    /** Time at which the second factor was last shown in the session. */
     factor_shown_at: Generated<Date | null>;
   };
   login_throttle: {

@@ -19,7 +19,7 @@ const count = ({ db }: TestServer, key: string, failures: number, more = {}) =>
     .insertInto("login_throttle")
     .values({ key, failures, ...more })
     .execute();
-/** What a browser sends back. */
+/** Returns the cookie that a browser sends back. */
 const deviceOf = ({ headers }: Awaited<ReturnType<typeof logIn>>) =>
   String(headers["set-cookie"]).split(";")[0] ?? "";
 
@@ -91,7 +91,7 @@ describe("nobody is locked out", () => {
     await count(server, `place:${ELSEWHERE}`, 5_000);
     await count(server, `pair:${member.person.username} ${ELSEWHERE}`, 60);
     const stranger = await signedIn(server);
-    // Side by side, so that the machine's speed doesn't matter: whoever is not slowed down is in first.
+    // Side by side, so that the machine's speed doesn't matter: the login that isn't slowed down finishes first.
     const finished: string[] = [];
     const come = async (who: Member, place: string, name: string) => {
       const { statusCode } = await logIn(server, who, PASSWORD, place);

@@ -6,7 +6,7 @@ import { Semaphore } from "../../platform/http/semaphore.ts";
 import type { Db } from "../../services.ts";
 
 type Limits = {
-  /** What is counted apart from the rest. */
+  /** Prefix of the counters' keys: each kind of attempt is counted separately. */
   prefix: string;
   noun: string;
   windowMinutes: number;
@@ -24,7 +24,7 @@ const PASSWORDS: Limits = {
   longestPauseSeconds: 60,
   pausesName: false,
 };
-/** Six digits can be guessed from many places, and whoever gets to guess has the password. */
+/** Six digits can be guessed from many addresses, and a person who may guess has the password. */
 const CODES: Limits = {
   prefix: "code ",
   noun: "codes",
@@ -33,18 +33,18 @@ const CODES: Limits = {
   longestPauseSeconds: 15 * 60,
   pausesName: true,
 };
-/** Too long to be guessed: whoever has one gets in also while somebody else guesses six digits. */
+/** Too long to be guessed: a recovery code works even while somebody else guesses six digits. */
 const RECOVERY_CODES: Limits = { ...PASSWORDS, prefix: "recovery ", noun: "codes" };
 const SLOWED_BY_MS = 2_000;
 const MOST_WAITING = 100;
 const WAIT_MS = 60_000;
-/** So few at once of one person at one place that guesses are counted before the next ones are let in. */
+/** Concurrent attempts per account and address: few enough that failures are counted before more guesses. */
 const AT_ONCE = 3;
 
 type Subject = {
   username: string;
   address: string;
-  /** Of a device that has logged in as this person before, or a session of theirs. */
+  /** Device that has logged in to this account before, or a session of the account. */
   device?: string;
 };
 type Count = { failures: number; pausedFor: number };
@@ -65,9 +65,9 @@ const keysOf = ({ prefix, free }: Limits, { username, address, device }: Subject
 };
 
 /**
- * Lets a password be tried, and counts it if it was wrong. A stranger who fails is slowed down, and whoever is known
- * here is not: nobody can keep a person from their account by failing at it, nor a whole house by failing from it.
- * They wait in line for one person at one place, so that a thousand at once are a thousand, and right ones all pass.
+ * Runs a check of a password or code, and counts a wrong one. Strangers who fail are slowed down and known devices are
+ * not: failures can lock out neither the account's owner nor a whole house. Concurrent attempts of a stranger or a
+ * device queue, so that a thousand at once count as a thousand, and right ones all pass.
  */
 const trying =
   (limits: Limits) =>

@@ -9,7 +9,7 @@ import { hasSecondFactor, needsSecondFactor } from "../second-factor/second-fact
 import { type Admitted, accountOfSession } from "../sessions/sessions.ts";
 import { readToken, signToken, type TokenClaims, wantsRotation } from "../sessions/tokens.ts";
 
-/** Whom a token speaks for, if it is genuine and its session lives. */
+/** Returns the account of a genuine token whose session lives. */
 export async function admit(
   { db, secrets }: Pick<Services, "db" | "secrets">,
   token: string,

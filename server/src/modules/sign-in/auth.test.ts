@@ -216,7 +216,7 @@ describe("a session", () => {
     const [header = "", payload = ""] = token.split(".");
     const withHeader = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-    /** Signed with our own key, and right but for what is given. */
+    /** Signs claims with the server's key; valid apart from the given changes. */
     const signed = (changed: object, { alg = "HS256", typ = "at+jwt" } = {}) =>
       new SignJWT({ ...claims, ...changed })
         .setProtectedHeader({ alg, typ })

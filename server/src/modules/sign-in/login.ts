@@ -47,7 +47,7 @@ export async function logIn(
   return { account: opened.account, token, isNewDevice: !device };
 }
 
-/** A session, or a ticket to the second step; nothing if the password was changed or the account disabled meanwhile. */
+/** Returns a session, or a ticket to the second step; none if the password or the account changed since the check. */
 function enter(db: Db, account: Account, origin: Origin) {
   return db.transaction().execute(async (transaction) => {
     if (!(await isUnchanged(transaction, account))) return undefined;
@@ -83,8 +83,8 @@ export async function finishLogin(
 }
 
 /**
- * Replaces a hash of weaker parameters, if it is still the one that was checked. Whoever changed it meanwhile was
- * another login of the same password, which counts, or a new password, which does not.
+ * Replaces a hash of weaker parameters, if it is still the one that was checked. A concurrent change was either another
+ * login with the same password, which counts, or a new password, which does not.
  */
 async function renewHash(db: Db, account: Account, password: string): Promise<Account | undefined> {
   if (!isOutdated(account.password_hash)) return account;

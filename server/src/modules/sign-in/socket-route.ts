@@ -7,7 +7,7 @@ import { admit } from "./access.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
-/** `/ws?token=`: a browser cannot set a header on a socket, so the token stands in the address. */
+/** `/ws?token=`: a browser can't set a header on a socket, so the address carries the token. */
 export function socketRoute(app: App, services: Services): void {
   const { config, hub } = services;
   const origins = new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]);

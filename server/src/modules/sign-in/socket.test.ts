@@ -22,7 +22,7 @@ async function live(environment: NodeJS.ProcessEnv = {}, options: Parameters<typ
   return { server, url, connect };
 }
 
-/** Whatever is done now and then waits until the test moves the clock; call it before the server goes live. */
+/** Holds all intervals until the test moves the clock; call it before the server goes live. */
 function holdIntervals(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -228,7 +228,7 @@ describe("a session that ends", () => {
     holdIntervals();
     const { server, connect } = await live();
     const client = await connect((await signedIn(server)).token).opened();
-    // The client hears of the open connection before the hub knows the socket.
+    // The client's connection is open before the hub knows the socket.
     await vi.waitFor(() => expect(server.hub.sessions).toHaveLength(1), WITHIN);
     await server.pool.query(statement);
     let looks = 0;

@@ -10,10 +10,10 @@ import { posted } from "../projects/read-project.ts";
 export type TourServices = Pick<Services, "db" | "deployment" | "config" | "settings"> & { story: Story };
 type Payment = NonNullable<Tour["paid"]>;
 
-/** What the developer looks through each second: tours that somebody has looked at lately, of many the latest. */
+/** Tours handled each second: those viewed lately, and of many the latest. */
 const MOST_ANSWERED = 100;
 const ANSWERED_FOR_MS = 24 * 3_600_000;
-/** A page with the tour asks every other second: that somebody is there is written down this often. */
+/** Interval at which a tour's use is recorded; its page asks every other second. */
 const SEEN_EVERY_MS = 3_600_000;
 const BPS = 10_000n;
 
@@ -69,7 +69,7 @@ function paymentDue({ feeBps }: ProjectOnChain, price: string): Payment {
   return { developer: (BigInt(price) - fee).toString(), fee: fee.toString() };
 }
 
-/** As the ledger has it. */
+/** Returns the payment from the ledger. */
 async function paymentMade(
   { db, deployment, story }: TourServices,
   tokenId: string,

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { readTour } from "./read-tour.ts";
 import { endTour, startTour } from "./start-tour.ts";
 
-/** Only where a developer answers the request. */
+/** Routes of the tour, which only exist where a developer answers the request. */
 export function tourRoutes(app: App, services: Services): void {
   const { story } = services;
   if (!story) return;

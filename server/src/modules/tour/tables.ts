@@ -5,7 +5,7 @@ export type TourTables = {
     account_id: string;
     project_id: string;
     started_at: Generated<Date>;
-    /** Kept to the hour. */
+    /** Precise to the hour. */
     seen_at: Generated<Date>;
     ended_at: Date | null;
   };

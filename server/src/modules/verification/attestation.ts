@@ -11,8 +11,8 @@ import { lockAccount } from "../accounts/account-row.ts";
 import type { VerificationTables } from "./tables.ts";
 
 /**
- * Brings the desired state of the registry in line with the account: a wallet is attested while its owner is approved
- * and not disabled. Called in the transaction of whatever changed one of these.
+ * Aligns the desired state of the registry with the account: a wallet is attested while its owner is approved and not
+ * disabled. Called in the transaction that changed one of these.
  */
 export async function settleAttestation(
   transaction: Transaction,
@@ -38,9 +38,9 @@ export async function settleAttestation(
   if (deserved) await want(deserved, "attested");
 }
 
-/** What the operator sends for one wallet that is changed: a revocation and an attestation, at their dearest. */
+/** Gas of the operator's calls for one changed wallet, at their highest: a revocation and an attestation. */
 const GAS_PER_CHANGE = 200_000;
-/** Of what the keeper may use in a day; its own share stays whole. */
+/** Wallet changes may use the keeper's daily gas divided by this; the keeper's own share stays whole. */
 const CHANGES_SHARE = 4;
 const MAX_CHANGES_A_DAY = 3;
 
@@ -88,7 +88,7 @@ async function enqueue(db: Db, deployment: Deployment, desired: Omit<DesiredStat
   await ask(db, deployment, { ...desired, id });
 }
 
-/** How the keys of these calls begin. */
+/** Prefix of the keys of these calls. */
 export const KYC_KEYS = "kyc/";
 const keyOf = ({ id }: Pick<DesiredState, "id">) => `${KYC_KEYS}${id}`;
 
@@ -102,7 +102,7 @@ async function ask(db: Db, deployment: Deployment, desired: DesiredState): Promi
   });
 }
 
-/** The current desired state of each wallet: a later row about the same wallet, of whatever account, replaces it. */
+/** Current desired state of each wallet: replaced by a later row about the same wallet, of any account. */
 const currentDesiredStates = (db: Db) =>
   db
     .selectFrom("kyc_attestation as desired")
@@ -151,7 +151,7 @@ export async function accountsWithFailedAttestation({ db, deployment }: RowServi
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
 
-/** Asks again for what was refused and still stands; answers whether there was anything. */
+/** Queues refused calls again where they still apply; returns whether there were any. */
 export async function askAgain({ db, deployment }: RowServices, accountId: string): Promise<boolean> {
   const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
   const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
@@ -161,8 +161,8 @@ export async function askAgain({ db, deployment }: RowServices, accountId: strin
 }
 
 /**
- * Asks again for one call that failed. Answers whether it was queued: not where a later decision about the wallet has
- * replaced it, so that nobody is verified again who was disabled meanwhile.
+ * Queues one failed call again. Returns false where a later decision about the wallet has replaced it, so that an
+ * account disabled since is not verified again.
  */
 export async function askAgainByKey(
   transaction: Transaction,

@@ -16,7 +16,7 @@ export async function isAttested({ db, deployment }: RowServices, address: strin
   return last?.type === "kyc.attested";
 }
 
-/** Of these wallets, those that the registry knows as verified. */
+/** Returns those of these wallets that are verified in the registry. */
 export async function attestedAmong(db: Db, deployment: string, addresses: string[]): Promise<Set<string>> {
   const last = await lastEvents(db, {
     types: ["kyc.attested", "kyc.revoked"],

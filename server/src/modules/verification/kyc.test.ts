@@ -322,7 +322,7 @@ describe("an upload over the wire", () => {
       answer = arrived;
     });
     upload.write(payload.subarray(0, payload.indexOf("and so on")));
-    // Far more than could be kept unnoticed, from one piece of memory; it stops when nobody reads any more.
+    // Far more than could be kept unnoticed, from one piece of memory; stops when the server reads no more.
     const piece = Buffer.alloc(1_000_000);
     for (let sent = 0; sent < 400 && !answer; sent++) {
       if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered]);
@@ -333,7 +333,7 @@ describe("an upload over the wire", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150_000_000);
     await expectNothingKept(server);
     upload.destroy();
-    // The rest of the upload, which nobody reads, would hold up the closing for half a minute.
+    // The rest of the upload, which is not read, would delay the closing by half a minute.
     server.app.server.closeAllConnections();
   });
 

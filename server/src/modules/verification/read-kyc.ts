@@ -52,7 +52,7 @@ export async function readOwnKyc({ db, deployment }: RowServices, account: Accou
   };
 }
 
-/** Everything an administrator needs to decide. */
+/** Returns everything that an administrator needs for the decision. */
 export async function readForReview(services: RowServices, id: string): Promise<KycForReview> {
   const { db } = services;
   const submission = await db
@@ -123,7 +123,7 @@ export async function findOwnDocument(
   return newest && findDocument(db, newest.id, kind);
 }
 
-/** Of these people, those who handed in a document with the same content as one of `accountId`. */
+/** Returns those of the others who submitted a document with the same content as one of `accountId`. */
 export async function sharingDocuments(db: Db, accountId: string, others: string[]): Promise<string[]> {
   if (others.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`

@@ -99,7 +99,7 @@ export async function receiveKycForm<Result>(
   }
 }
 
-/** Exactly what is asked for: nothing that nobody looks at is kept. */
+/** Returns whether exactly the required documents are there: none is kept without need. */
 function isComplete(details: VerifiedDetails, documents: StoredDocument[]): boolean {
   const wanted = requiredDocuments(details);
   return documents.length === wanted.length && documents.every(({ kind }) => wanted.includes(kind));

@@ -43,7 +43,7 @@ export function approveKyc(
     const { legalName } = submission.business_details;
     await changeAccount(transaction, submission.account_id, {
       kyc_status: "approved",
-      // A business trades under its name; a person's is nobody else's business.
+      // A business trades under its name; a person's name stays private.
       business_name: isPrivatePerson(submission.business_details) ? null : legalName,
     });
     await settleAttestation(transaction, deployment, submission.account_id);
@@ -144,7 +144,7 @@ export async function moveSubmission(
   return moved;
 }
 
-/** What waits for a decision, or was decided and then refused by the chain; oldest first. */
+/** Returns submissions that wait for a decision, or were refused by the chain after it; oldest first. */
 export async function readQueue(
   { db, deployment }: RowServices,
   limit: number,

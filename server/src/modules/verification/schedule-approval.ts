@@ -8,7 +8,7 @@ import { approveKyc, moveSubmission } from "./review-kyc.ts";
 const TASK = "approve-verification";
 type Due = { id: string; adminId: string; due: string };
 
-/** Approves after some seconds, unless it is undone; a job does it, whatever becomes of the browser. */
+/** Approves after some seconds, unless undone; a job does it, even if the browser is closed. */
 export function scheduleApproval(db: Db, admin: Account, id: string, seconds: number): Promise<void> {
   const due = new Date(Date.now() + seconds * 1000);
   return db.transaction().execute(async (transaction) => {

@@ -18,10 +18,10 @@ const GOOD_FOR_MS = 10 * 60_000;
 /** Each stays in the person's history. */
 const MAX_LINKS_A_DAY = 20;
 
-/** What stands in the way of leaving the linked wallet, a sentence each; other rooms know. */
+/** Returns a sentence for each obstacle to leaving the linked wallet; provided by other rooms. */
 export type WalletObstacles = (services: Services, account: Account) => Promise<string[]>;
 
-/** What a person signs to prove a wallet is theirs: our address, this account, this chain, and a nonce for one use. */
+/** Returns the message to sign as a wallet's proof: this address, account and chain, and a single-use nonce. */
 export async function challengeWallet(
   { db, config, deployment }: Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">,
   account: Account,
@@ -132,7 +132,7 @@ async function isSignedBy(
   );
 }
 
-/** Unlinks the wallet, unless work or money stands behind it that others count on. */
+/** Unlinks the wallet, unless others count on its work or money. */
 export function unlinkWallet(
   services: Services,
   account: Account,

@@ -10,7 +10,7 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
     connectionTimeoutMillis: 10_000,
     application_name: "trestle",
     keepAlive: true,
-    // Whatever takes longer is not worth its locks; migrations say otherwise for themselves.
+    // Slower statements aren't worth their locks; migrations set a limit of their own.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   });
@@ -27,7 +27,7 @@ export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
 }
 
-/** PostgreSQL's code for a broken unique constraint: somebody was faster. */
+/** Returns the constraint of PostgreSQL's unique violation, the result of a concurrent insert. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === "23505" ? error.constraint : undefined;
 }

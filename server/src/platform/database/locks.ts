@@ -2,9 +2,9 @@
 export const locks = {
   migrate: 7_305_471,
   firstAdmin: 7_305_472,
-  /** Held by a backup, shared by whoever removes files: while one is taken, no file goes. */
+  /** Held by a backup, shared by code that removes files: no file is removed during a backup. */
   removeFiles: 7_305_474,
-  /** With the name of what is led. */
+  /** Combined with a name: one leader per name. */
   leader: 7_305_473,
   /** Taken by the trigger that numbers the audit log. */
   audit: 7_305_480,

@@ -73,7 +73,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
       await client.query("commit");
     }
   } finally {
-    // Ends the session, and with it an open transaction and the lock, whatever happened.
+    // Always ends the session, and with it an open transaction and the lock.
     client.release(true);
   }
 }

@@ -18,7 +18,7 @@ async function columnsOf(pool: pg.Pool): Promise<Map<string, Column>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** What the version before could not read or write any more, of what it knew. */
+/** Returns parts of the schema that the previous version knows and could no longer read or write. */
 function losses(before: Map<string, Column>, after: Map<string, Column>): string[] {
   const tableOf = (name: string) => name.split(".")[0];
   const known = new Set([...before.keys()].map(tableOf));

@@ -16,12 +16,12 @@ export const connectionsOf = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
- * Runs everything that a request does to the database in one transaction, without its verbs knowing: each statement, and
- * each transaction of a verb, becomes a savepoint that can be rolled back by itself.
+ * Runs all of a request's statements in one transaction, without its verbs knowing: each statement, and each
+ * transaction of a verb, becomes a savepoint that can be rolled back alone.
  */
 export class RequestTransaction {
   readonly #connect: () => Promise<pg.PoolClient>;
-  /** Until then statements go their own way: nobody holds a connection while a form arrives over a slow line. */
+  /** Until then statements run outside: no connection is held while a form arrives over a slow line. */
   readonly #begins: () => boolean;
   readonly #first: (query: pg.PoolClient["query"]) => Promise<void>;
   #client: Promise<pg.PoolClient> | undefined;
@@ -41,7 +41,7 @@ export class RequestTransaction {
     this.#first = first;
   }
 
-  /** Whatever `action` starts, now or later, uses this transaction. */
+  /** Runs `action` so that everything it starts, now or later, uses this transaction. */
   run<T>(action: () => T): T {
     return current.run(this, action);
   }
@@ -167,7 +167,7 @@ export class RequestTransaction {
     });
   }
 
-  /** Not released: another part may have begun meanwhile, and would end with it. */
+  /** Keeps the savepoint without releasing it: another part may have begun since, and would end with it. */
   #keepPart(part: string): Promise<void> {
     return this.#inTurn(async (client) => {
       if (!this.#parts.includes(part)) throw new Error("a transaction around this one was taken back");

@@ -4,8 +4,8 @@ import type { Db } from "./tables.ts";
 const MOST_WORDS = 8;
 
 /**
- * What somebody typed as a query: every word, or the beginning of one, must be there. A word that the vocabulary, a
- * room's table of the words in its texts, doesn't have stands for those most like it.
+ * Returns the query of typed words: every word, or the beginning of one, must be there. A word that is missing in the
+ * vocabulary, a room's table of the words in its texts, also matches those most like it.
  */
 export async function searchQuery(db: Db, vocabulary: string, typed: string): Promise<string | undefined> {
   const words = typed

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 
 const KM_PER_DEGREE = 111.2;
 
-/** How far a circle reaches from its centre, in degrees. */
+/** Returns the reach of a circle from its centre, in degrees. */
 export function degreesAround(latitude: number, radiusKm: number): { tall: number; wide: number } {
   const tall = radiusKm / KM_PER_DEGREE;
   return { tall, wide: Math.min(180, tall / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))) };
 }
 
-/** Of a table with `latitude` and `longitude`: what lies at most so far away. No index answers it. */
+/** Matches rows with `latitude` and `longitude` at most this far away. No index supports it. */
 export const withinKm = (latitude: number, longitude: number, radiusKm: number): RawBuilder<boolean> =>
   sql<boolean>`${KM_PER_DEGREE} * degrees(acos(least(1, greatest(-1,
       sin(radians(latitude)) * sin(radians(${latitude}::float8))

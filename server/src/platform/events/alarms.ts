@@ -58,7 +58,7 @@ async function forgetOldAlarms(db: Db): Promise<void> {
   await db.deleteFrom("alarm").where("id", "<=", oldest).where("closed_at", "is not", null).execute();
 }
 
-/** Those that are open first, then the newest. */
+/** Returns open alarms first, then the newest closed ones. */
 export async function lastAlarms(db: Db, limit: number): Promise<Alarm[]> {
   const rows = await db
     .selectFrom("alarm")

@@ -27,7 +27,7 @@ type Check = Selectable<AuditCheckTables["audit_check"]>;
 /** Lines read in one step: a fraction of a second, however long the log is. */
 const STEP = 5_000;
 const CHECK_TASK = "check-audit";
-/** Every night; whoever wants to know now starts one from the panel. */
+/** Runs every night; administrators can start a check at any time from the panel. */
 export const CHECK_AUDIT_NIGHTLY = `20 3 * * * ${CHECK_TASK}`;
 
 /** Begins a check and reads its first lines; a job reads the rest. One that is under way gives way to it. */
@@ -50,7 +50,7 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   return present(check);
 }
 
-/** Without a run, which is the nightly job, it starts one. */
+/** Tasks of the check. Without a run, as in the nightly job, a new one is started. */
 export const auditCheckTask = (db: Db): Record<string, Task> => ({
   [CHECK_TASK]: async ({ run }: { run?: string }) => {
     if (!run) return void (await startAuditCheck(db));

@@ -22,8 +22,8 @@ declare module "../database/tables.ts" {
 export type Recorded = { act: AuditAct; subject: string; subjectId: string | null; note?: string | null };
 
 /**
- * Adds a line; the database sets number, time and hash. It is part of the caller's transaction. Nobody acted
- * where the chain tells what was signed elsewhere.
+ * Adds a line; the database sets number, time and hash. It is part of the caller's transaction. Without an actor for
+ * acts on the chain that were signed elsewhere.
  */
 export async function recordAudit(db: Db, actorId: string | null, act: Recorded): Promise<void> {
   const row = { actor_id: actorId, act: act.act, subject: act.subject, subject_id: act.subjectId };
@@ -33,7 +33,7 @@ export async function recordAudit(db: Db, actorId: string | null, act: Recorded)
     .execute();
 }
 
-/** Whether the same act stands there already, in the last few minutes. */
+/** Returns whether the same act was logged within the last few minutes. */
 export async function wasRecorded(
   db: Db,
   actorId: string,
@@ -51,7 +51,7 @@ export async function wasRecorded(
   return found !== undefined;
 }
 
-/** Whether this happening is in the log, whoever did it. */
+/** Returns whether this act is in the log, by any actor. */
 export async function wasEverRecorded(
   db: Db,
   { act, subjectId }: Pick<Recorded, "act" | "subjectId">,

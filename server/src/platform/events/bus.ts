@@ -7,7 +7,7 @@ const RECONNECT_MS = 500;
 
 type Handler = (id: string) => void | Promise<void>;
 
-/** Tells every process, once the surrounding transaction commits, that there is something new about `topic`. */
+/** Announces news about `topic` to every process, once the surrounding transaction commits. */
 export async function announce(db: QueryExecutorProvider, topic: string, id: string): Promise<void> {
   await announceAll(db, topic, [id]);
 }
@@ -21,7 +21,7 @@ export async function announceAll(db: QueryExecutorProvider, topic: string, ids:
 
 /**
  * Announcements from other processes. An announcement is only an id: the table is the source of truth. Announcements
- * are lost while the connection is down, so listeners are told of the gap and read the table again.
+ * are lost while the connection is down, so listeners are notified of the gap and read the table again.
  */
 export class Bus {
   readonly #url: string;
@@ -42,7 +42,7 @@ export class Bus {
     this.#handlers.set(topic, handlers.add(handler));
   }
 
-  /** Called after every reconnection: something may have been announced meanwhile. */
+  /** Called after every reconnection: announcements may have been lost. */
   onGap(handler: () => void | Promise<void>): void {
     this.#gapHandlers.add(handler);
   }

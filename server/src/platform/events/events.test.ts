@@ -34,7 +34,7 @@ async function listen(pool: pg.Pool, db: Db, listener: (event: DomainEvent) => P
   onTestFinished(await startJobs(pool, log, eventTask(db, [listener])));
 }
 
-/** How many that record an event wait for another's end; the jobs' worker may wait for it too. */
+/** Counts the transactions that wait for another one's end to record an event; the jobs' worker may wait too. */
 async function countWaiting(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity

@@ -38,14 +38,14 @@ export type NewEvent<Schemas extends EventSchemas = typeof domainEvents> = {
   };
 }[keyof Schemas & string];
 
-/** Writes what happened, and the jobs that tell everybody who listens, in the caller's transaction. */
+/** Writes events, and the jobs of their listeners, in the caller's transaction. */
 export const recordEvents = <Schemas extends EventSchemas = typeof domainEvents>(
   db: Db,
   events: NewEvent<Schemas>[],
   schemas: EventSchemas = domainEvents,
 ): Promise<void> => insertEvents(db, events, schemas, sql``);
 
-/** The same for what may be recorded already, or by somebody else at this moment: a repeated event changes nothing. */
+/** The same, idempotent: an event that was already recorded, or is recorded concurrently, changes nothing. */
 export const recordNew = (db: Db, events: NewEvent[]): Promise<void> =>
   insertEvents(db, events, domainEvents, sql`on conflict (key) do nothing`);
 
@@ -80,7 +80,7 @@ async function insertEvents<Schemas extends EventSchemas>(
   );
 }
 
-/** Ids of the events that follow from these logs. Locked, so that nobody refers to one that is about to go. */
+/** Returns the ids of events that follow from these logs, locked against new references before their deletion. */
 export async function lockEventsOf(
   db: Db,
   deployment: string,
@@ -101,7 +101,7 @@ function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
   return schema;
 }
 
-/** What happened on a deployment with a value in its data, the newest first: `{ type: [...], tokenId: "7" }`. */
+/** Returns a deployment's events with a value in their data, newest first: `{ type: [...], tokenId: "7" }`. */
 export async function recordedEvents(
   db: Db,
   {
@@ -123,7 +123,7 @@ export async function recordedEvents(
     .execute();
 }
 
-/** How often something with this value in its data has happened since; give the type an index on that value. */
+/** Counts events with this value in their data since a time; give the type an index on that value. */
 export async function countEvents(
   db: Db,
   type: EventType,
@@ -141,7 +141,7 @@ export async function countEvents(
   return count;
 }
 
-/** Which of these events happened last, by the value that each has in its data. */
+/** Returns the type of the latest of these events for each value of a field in their data. */
 export async function lastEvents(
   db: Db,
   about: { types: EventType[]; deployment: string; field: string; values: string[] },
@@ -155,7 +155,7 @@ export async function lastEvents(
   return new Map(rows.map((row) => [row.value, row.type]));
 }
 
-/** For another room's query: when an event with this value in its data last happened. */
+/** SQL for queries of other rooms: time of the last event with this value in its data. */
 export function eventTime(
   type: EventType,
   deployment: string | Expression<string>,
@@ -167,13 +167,13 @@ export function eventTime(
     where deployment = ${deployment} and type = ${type} and data ->> ${sql.lit(field)} = ${expression})`;
 }
 
-/** For another room's query: whether an event with this key has been recorded. */
+/** SQL for queries of other rooms: whether an event with this key has been recorded. */
 export const isRecorded = (key: Expression<string>) =>
   sql<boolean>`exists (select from domain_event where domain_event.key = ${key})`;
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** For another room's query: whether the event with this id is there and its log, if it has one, is so. */
+/** SQL for queries of other rooms: whether an event exists and its log, if it has one, fulfils `isSo`. */
 export const isEvent = (id: Expression<unknown>, isSo: (log: LogColumns) => Expression<unknown>) =>
   sql<boolean>`exists (select from domain_event where domain_event.id = ${id} and ${isSo({
     deployment: sql.ref("domain_event.deployment"),
@@ -212,7 +212,7 @@ export async function readEvent(db: Db, id: string): Promise<DomainEvent | undef
   } as unknown as DomainEvent;
 }
 
-/** How often each of these happened on a deployment, by day; a project's ending with its status. */
+/** Counts events of a deployment by type and day; a project's ending with its status. */
 export async function eventsByDay(db: Db, deployment: string, types: EventType[]) {
   const { rows } = await sql<{ day: string; type: EventType; status: string | null; count: number }>`
     select (happened_at at time zone 'UTC')::date::text as day, type, data ->> 'status' as status,

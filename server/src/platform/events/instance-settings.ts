@@ -15,7 +15,7 @@ declare module "../database/tables.ts" {
 const TOPIC = "setting";
 type Values = Partial<InstanceSettings>;
 
-/** What administrators set, kept in memory; a change is announced, so that every process reads it again. */
+/** Administrators' settings, cached in memory; a change is announced, so that every process reads again. */
 export class Settings {
   readonly #db: Db;
   readonly #usual: InstanceSettings;
@@ -37,7 +37,7 @@ export class Settings {
     return { ...this.#usual, ...(await this.changed()) };
   }
 
-  /** Those that an administrator has set. */
+  /** Returns the settings that an administrator has changed. */
   changed(): Promise<Values> {
     if (!this.#set) {
       const reading = this.#load();

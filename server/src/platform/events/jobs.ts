@@ -25,7 +25,7 @@ export async function addJobs(
     from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
 
-/** Levels by name: the library calls its warnings otherwise than the log does. */
+/** Log levels by the library's name of them. */
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
 /** Runs jobs in this process, and those that the clock asks for; returns what waits for those under way and stops. */
@@ -75,9 +75,9 @@ export async function startJobs(
 /** The worker marks what its crontab starts. */
 const isFromClock = (payload: unknown): boolean => Object.hasOwn(Object(payload), "_cron");
 
-/** What PostgreSQL says while it starts; the worker tries again upon it. */
+/** PostgreSQL's error code while it starts; the worker retries after it. */
 const CANNOT_CONNECT_NOW = "57P03";
-/** Of PostgreSQL when it stops, is full, takes too long or may only be read, and of the socket. */
+/** Error codes of PostgreSQL when it stops, is full, takes too long or is read-only, and of the socket. */
 const PASSING = /^(08|25006|53|55|57|58|E[A-Z])/;
 
 function asRetryable(error: Error & { code?: string }): Error {

@@ -5,7 +5,7 @@ import { announce, type Bus } from "./bus.ts";
 import type { SocketHub } from "./socket-hub.ts";
 import { throttleRepeats } from "./throttle-repeats.ts";
 
-/** What a browser receives. It says what to look at again; content is fetched, where access is checked. */
+/** Message to a browser. It names changed content, which is fetched where access is checked. */
 export type LiveMessage = { type: string; data: object };
 
 /** Accounts by their ids, everybody who deals with something (`project` and its id), or all who are connected. */

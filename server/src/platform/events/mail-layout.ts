@@ -1,18 +1,18 @@
-/** What an email says; both parts are made from it when it is sent. Paths are of this instance. */
+/** Content of an email; text and HTML are made from it when it is sent. Paths are of this instance. */
 export type MailBody = {
-  /** What it belongs to, above the title. */
+  /** Topic of the email, shown above the title. */
   topic?: string;
   title: string;
   lines: string[];
   facts?: [name: string, value: string][];
-  /** Of a digest: each with its own link. */
+  /** Items of a digest, each with its own link. */
   items?: { text: string; path: string }[];
   action?: { label: string; path: string };
   /** Its link opens something: it is not kept once the email is sent or given up. */
   secret?: boolean;
-  /** Why one gets it. */
+  /** Reason for which the person receives it. */
   because: string;
-  /** How to stop it without logging in. */
+  /** Link that unsubscribes without logging in. */
   stop?: { label: string; path: string };
 };
 
@@ -41,7 +41,7 @@ const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helv
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0e1216!important}.card{background:#161b21!important;border-color:#272f38!important}.ink{color:#e8ecf1!important}.ink2{color:#cbd3dc!important}.muted{color:#a3aebb!important}.line{border-color:#272f38!important}.brand{color:#5cc8bc!important}.mark{stroke:#e8ecf1!important}.strut{stroke:#f2a66b!important}.button{background:#5cc8bc!important;color:#08201e!important}}
 @media (max-width:480px){.paper{padding:0!important}.card{border-width:0 0 1px!important;border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.button{display:block!important;text-align:center!important}}`;
-/** The logo of web/src/components/logo.tsx; where a client drops it, the name stands alone. */
+/** The logo of web/src/components/logo.tsx; where a client drops it, only the name is shown. */
 const MARK = `<svg width="27" height="22" viewBox="0 0 34 28" fill="none" stroke="${light.ink}" stroke-linecap="square" class="mark" aria-hidden="true" style="vertical-align:-4px"><path d="M1 4h32" stroke-width="4"/><path d="M9 6 4 26M9 6l5 20M6.4 16h5.2M25 6l-5 20M25 6l5 20M22.4 16h5.2" stroke-width="2.6"/><path d="M13.5 25 20.5 7" stroke="#9a4a12" stroke-width="2.2" class="strut"/></svg>&nbsp; `;
 
 /** Plain text and HTML with the same content, in the product's look. */
@@ -100,7 +100,7 @@ function html(
   ];
   const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.brand};color:${light.onBrand};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
-  // What a list of emails shows behind the subject, instead of the logo's name.
+  // Preview that a list of emails shows behind the subject, instead of the logo's name.
   const preview =
     [...lines, ...items.map(({ text }) => text), ...facts.map((fact) => fact.join(": ")), because][0] ?? "";
   return `<!doctype html>

@@ -12,12 +12,12 @@ export type MailTables = {
     key: string;
     account_id: string;
     notification_id: string | null;
-    /** Where it goes, unless to the account's confirmed address. */
+    /** Recipient's address, unless it is the account's confirmed one. */
     address: string | null;
     subject: string;
     body: JSONColumnType<MailBody>;
     created_at: Generated<Date>;
-    /** Null: held until the event it is about is final. */
+    /** Null while the delivery is held until its event is final. */
     due_at: Generated<Date | null>;
     attempts: Generated<number>;
     last_error: string | null;
@@ -40,9 +40,9 @@ export type NewMail = {
   key: string;
   accountId: string;
   notificationId?: string;
-  /** Queued without a job: whoever releases it adds one. */
+  /** Queued without a job, which is added on release. */
   held?: boolean;
-  /** Where it goes, unless to the account's confirmed address. */
+  /** Recipient's address, unless it is the account's confirmed one. */
   address?: string;
   subject: string;
   body: MailBody;
@@ -69,7 +69,7 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   if (queued && !mail.held) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
 }
 
-/** Where an account's emails go, and whether it still gets any; accounts are a room's. */
+/** Returns the address of an account's emails, if it still gets any; provided by the accounts' room. */
 export type AddressOf = (db: Db, accountId: string) => Promise<string | undefined>;
 
 type Parts = {
@@ -77,7 +77,7 @@ type Parts = {
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
   log: Logger;
   addressOf: AddressOf;
-  /** Whether what the email tells of still holds. */
+  /** Returns whether the email's event still exists. */
   stillHolds: (db: Db, notificationId: string) => Promise<boolean>;
 };
 
@@ -177,14 +177,14 @@ export async function retryMail(db: Db, id: string): Promise<boolean> {
 
 export const MAIL_KEPT_DAYS = 30;
 
-/** Deletes emails that were sent, or held in vain, a month ago. */
+/** Deletes emails that were sent, or held without being released, a month ago. */
 export async function forgetOldMail(db: Db): Promise<void> {
   const monthAgo = sql<Date>`now() - make_interval(days => ${MAIL_KEPT_DAYS})`;
   await db.deleteFrom("mail").where("sent_at", "<", monthAgo).execute();
   await db.deleteFrom("mail").where("due_at", "is", null).where("created_at", "<", monthAgo).execute();
 }
 
-/** Sent or not: whoever has left gets none, and none is kept. */
+/** Deletes all emails of a person who has left, sent or not. */
 export async function forgetMailOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }

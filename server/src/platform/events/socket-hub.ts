@@ -6,7 +6,7 @@ export type Peer = {
   account: string;
   session: string;
   address: string;
-  /** When the token it came with ends, in seconds since 1970. */
+  /** Expiry of the socket's token, in seconds since 1970. */
   tokenExpiresAt: number;
 };
 type Connection = Peer & { socket: WebSocket; answered: boolean };
@@ -14,9 +14,9 @@ type Connection = Peer & { socket: WebSocket; answered: boolean };
 const limits = {
   /** Per process: a person has a few tabs, a runaway script has thousands. */
   perAccount: 40,
-  /** Of one subscriber's network; wider IPv6 networks have more. An office with hundreds of tabs fits. */
+  /** Sockets of one subscriber's network; wider IPv6 networks have more. An office with hundreds of tabs fits. */
   perNetwork: 500,
-  /** What a client may leave unread before it is let go; it fetches what it missed when it comes back. */
+  /** Unread bytes after which a client is disconnected; it fetches what it missed when it comes back. */
   bufferedBytes: 1024 * 1024,
   pingEveryMs: 25_000,
 };
@@ -118,7 +118,7 @@ export class SocketHub {
     for (const connections of this.#byAccount.values()) yield* connections;
   }
 
-  /** A peer that has not answered the last ping is gone, whatever its connection says. */
+  /** Ends connections that have not answered the last ping, even if they seem open. */
   #beat(): void {
     for (const connection of this.#connections()) {
       if (!connection.answered) connection.socket.terminate();

@@ -6,9 +6,9 @@ import plugin from "fastify-plugin";
 import type { SocketHub } from "./socket-hub.ts";
 
 const options = {
-  /** Nothing is expected from a client, so nothing large is read from it. */
+  /** Clients send nothing, so nothing large is read from them. */
   maxPayload: 1024,
-  /** How long a client may take to answer a close. */
+  /** Time for a client to answer a close. */
   closeTimeout: 2_000,
 };
 

@@ -1,6 +1,6 @@
 /**
  * Passes the first message on at once, and repeats of it within the interval as one at the interval's end. Listeners
- * never miss the last change, and nobody can make them refetch ten times a second.
+ * never miss the last change, and can't be made to refetch ten times a second.
  */
 export function throttleRepeats(everyMs: number, pass: (one: string) => void): (one: string) => void {
   const cameAgain = new Map<string, boolean>();

@@ -25,13 +25,13 @@ function nonce(index: number, last: boolean): Buffer {
 }
 
 type Cut = {
-  /** So many bytes come first, before the pieces. */
+  /** Bytes that come first, before the pieces. */
   head?: { bytes: number; take: (head: Buffer) => void };
   size: number;
   piece: (piece: Buffer, index: number, last: boolean) => Buffer;
 };
 
-/** Cuts what comes into pieces of one size; the last one, whatever its size, is handed over as such. */
+/** Cuts the input into pieces of one size; the last piece may be of any size and is marked as last. */
 function segments({ head, size, piece }: Cut): Transform {
   let held: Buffer = Buffer.alloc(0);
   let waiting: Buffer[] = [];

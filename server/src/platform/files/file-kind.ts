@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 
 export type FileKind = "pdf" | "jpeg" | "png" | "film" | "doc" | "docx";
 
-/** As many bytes as the end of a ZIP archive, which is where it names its content, can take. */
+/** Bytes that the end of a ZIP archive, which lists its content, can take. */
 const TAIL_BYTES = 66_000;
 const HEAD_BYTES = 1024;
 const OVERLAP = 64;
@@ -16,7 +16,7 @@ const END_OF_ARCHIVE = "PK\u0005\u0006";
 /** Watches a file go by, without keeping it, and says at the end which one kind it is: none if it could be two. */
 export class ContentInspector {
   #head: Buffer = Buffer.alloc(0);
-  /** The end of the file so far: at least `TAIL_BYTES` where it is as long. */
+  /** End of the bytes read, at least `TAIL_BYTES` where there are as many. */
   #before: Buffer = Buffer.alloc(0);
   #last: Buffer[] = [];
   #lastBytes = 0;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where sealed bytes are kept by name: a folder of this machine, or a bucket of an S3-compatible server. */
+/** Storage of encrypted bytes by name: a folder of this machine, or a bucket of an S3-compatible server. */
 export type FileStore = {
   /** Whole or not at all: what fails on the way leaves nothing that could be read. */
   write(folder: string, name: string, content: Readable): Promise<void>;

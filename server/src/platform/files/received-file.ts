@@ -9,7 +9,7 @@ import { PictureSizeReader } from "./media/picture-size.ts";
 import type { KeptFile } from "./send-file.ts";
 import type { StoredFiles, Upload } from "./stored-files.ts";
 
-/** Which contents an extension may hold, and what they are sent as; never what the sender said they were. */
+/** Content of each extension, and the type that it is sent as; the sender's claim is ignored. */
 const contentOf: Record<string, { kind: FileKind; type: string }> = {
   ".pdf": { kind: "pdf", type: "application/pdf" },
   ".jpg": { kind: "jpeg", type: "image/jpeg" },
@@ -27,7 +27,7 @@ const contentOf: Record<string, { kind: FileKind; type: string }> = {
 export type ReceivedFile = KeptFile & { sha256: string };
 export type Expectation = {
   limit: number;
-  /** For some extensions more, or less. */
+  /** Limits of extensions that differ from `limit`. */
   limits?: Record<string, number>;
   tooLarge: string;
   /** The extension this file may have, by its name. */
@@ -128,7 +128,7 @@ export async function receiveOnlyFile<Kept>(
   }
 }
 
-/** What documents between people may be. */
+/** Accepted formats of documents between people. */
 export const documentExpectation: Expectation = documentsOf([
   ".pdf",
   ".jpg",
@@ -156,14 +156,14 @@ const safeName = (name: string | undefined): string =>
     .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
     .slice(-120);
 
-/** What a cut-off or overfull form is told; nothing for an error that is ours. */
+/** Returns the refusal of a cut-off or overfull form; undefined for an error of the server. */
 export function formRefusal(error: unknown, tooMany: string, tooLarge: string): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
     return new DomainError("invalid_input", tooMany);
   if (code === "FST_REQ_FILE_TOO_LARGE") return new DomainError("too_large", tooLarge);
-  // The sender has gone, or never sent a form: nobody reads this, but nothing was kept either.
+  // The sender has gone, or never sent a form: no client reads this, and nothing was kept either.
   if (
     code === "ERR_STREAM_PREMATURE_CLOSE" ||
     code === "ECONNRESET" ||

@@ -33,9 +33,9 @@ export function s3Store(address: string): FileStore {
   const client = new S3Client({
     ...server,
     maxAttempts: TRIES,
-    // The bucket's name stands in the path, as every server understands it.
+    // The path carries the bucket's name, as every server understands it.
     forcePathStyle: true,
-    // What is stored is sealed and checked when it is opened; not every server knows the newer checksums.
+    // Stored data is encrypted and checked when opened; not every server knows the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { StoredFiles } from "./stored-files.ts";
 
-/** What a room knows about a stored file; `stored_as` is its id. */
+/** A room's record of a stored file; `stored_as` is its id. */
 export type KeptFile = { file_name: string; content_type: string; size_bytes: number; stored_as: string };
 
-/** As a download that no browser opens as a page of ours, and that nothing on the way keeps. */
+/** Sends a download that browsers don't open as a page of ours, and that caches don't keep. */
 export async function sendFile(
   reply: FastifyReply,
   files: StoredFiles,

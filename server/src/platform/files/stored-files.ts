@@ -30,31 +30,31 @@ declare module "../database/tables.ts" {
 /** Every folder that rooms keep files in: what a reset removes and a backup takes along. */
 export const fileFolders = ["kyc", "projects", "evidence", "club"] as const;
 
-/** What a room keeps files for, and how many of them one subject (a request, a negotiation) may have. */
+/** Purpose of a room's files, with the limits of one subject (a request, a negotiation). */
 export type FilePurpose = {
   name: string;
   folder: (typeof fileFolders)[number];
-  /** As it stands in a sentence: "a negotiation". */
+  /** As part of a sentence: "a negotiation". */
   subject: string;
   files: number;
   bytes: number;
 };
 
-/** Who sends a file, and for what; whoever registers has no account yet. */
+/** Sender and purpose of a file; a person who registers has no account yet. */
 export type Upload = {
   purpose: FilePurpose;
   accountId: string | null;
   subjectId: string | null;
   address: string;
-  /** What the sender says the whole form has; a file of it has no more. */
+  /** Size of the whole form as its sender announced it; no file in it is larger. */
   announcedBytes: number;
 };
 
 const MB = 1024 * 1024;
 export const fileQuotas = {
-  /** Everything that an account has stored. */
+  /** Limit of all files of an account. */
   accountBytes: 1024 * MB,
-  /** Within 24 hours, of one account and from one network. */
+  /** Limits within 24 hours, of one account and from one network. */
   accountBytesPerDay: 200 * MB,
   networkBytesPerDay: 400 * MB,
   /** Uploads are refused while the disk has less than this, so that the database can go on writing. */
@@ -110,7 +110,7 @@ export class StoredFiles {
     }
   }
 
-  /** Ties files to their owner and subject in the transaction of whatever refers to them. */
+  /** Ties files to their owner and subject, in the transaction that adds the reference to them. */
   async claim(
     transaction: Transaction,
     files: { stored_as: string; size_bytes: number }[],
@@ -139,7 +139,7 @@ export class StoredFiles {
       .execute();
   }
 
-  /** What an account takes of what it can store; what counts is what counts when it sends a file. */
+  /** Returns an account's use of its storage, counted by the same rules as an upload. */
   async usageOf(accountId: string) {
     const { rows } = await sql<{ used: string; today: string; own: string | null }>`
       select coalesce(sum(size_bytes), 0) as used,
@@ -170,7 +170,7 @@ export class StoredFiles {
         .execute();
   }
 
-  /** What an account has stored and not given up, the oldest first. */
+  /** Returns the stored files of an account without released ones, oldest first. */
   ownedBy(accountId: string) {
     return this.#db
       .selectFrom("stored_file")

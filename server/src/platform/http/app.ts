@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** What routes are added to. */
+/** Application to which routes are added. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Browsers send the ETag back by themselves, so polling transfers a body only when something changed. */
+/** Browsers return the ETag automatically, so polling transfers a body only after a change. */
 export const conditional = plugin(async (app: FastifyInstance) => {
   app.addHook("onSend", async (request, reply, payload) => {
     const { conditional: isConditional } = request.routeOptions.config;

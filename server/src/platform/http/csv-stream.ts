@@ -23,7 +23,7 @@ async function* linesOf<Row>({ head, read, cells }: Table<Row>): AsyncGenerator<
   } while (last !== undefined);
 }
 
-/** What tells a browser to keep an answer as a file. */
+/** Returns the headers that make a browser save the answer as a file. */
 export const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${name}.csv"`,

@@ -14,9 +14,9 @@ const MEGABYTE = 1024 * 1024;
 
 type Options = {
   folder: string;
-  /** What files leave free. */
+  /** Space that files leave free. */
   keepFreeMb: number;
-  /** What texts leave free where the database is on the same disk, and how large the database may become. */
+  /** Space that texts leave free if the database is on the same disk, and the largest size of the database. */
   database: { pool: pg.Pool; keepFreeMb: number; maxMb: number };
   log: Pick<Logger, "warn" | "info">;
   registry: Registry;

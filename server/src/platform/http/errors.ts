@@ -11,14 +11,14 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** What the framework refuses by itself, in our words. */
+/** Product wording of the framework's own refusals. */
 const frameworkWords: Partial<Record<ErrorCode, string>> = {
   invalid_input: "We couldn't understand the request. Send JSON as described in the API reference.",
   too_large: "The request is too large.",
   unsupported_media: "Send JSON with the header content-type: application/json.",
 };
 
-/** What PostgreSQL answers to a NUL, or to half of a character. */
+/** PostgreSQL's error codes for a NUL, or for half of a character. */
 const unwritable = new Set(["22021", "22P05", "22P02"]);
 
 /** PostgreSQL's data exceptions: a number, date or text that its type doesn't take. */
@@ -34,7 +34,7 @@ const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
 
 const DATABASE_DOWN = "The database isn't answering right now. Try again shortly.";
 
-/** The sender closed the connection in the middle of the body: nobody reads the answer, and nothing of ours failed. */
+/** Returns whether the sender closed the connection within the body: no answer is read, and nothing failed. */
 const isCutOff = (error: Error & { code?: string }, { raw }: FastifyRequest) =>
   error.code === "ECONNRESET" && raw.errored === error;
 const CUT_OFF = "The request was cut off. Send it again.";

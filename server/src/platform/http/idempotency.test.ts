@@ -91,7 +91,7 @@ describe("an Idempotency-Key", () => {
     const server = await startServer({ REQUESTS_PER_MINUTE: "10000" });
     for (let number = 0; number < 1_001; number++)
       await register(server, `refused ${number}`, { ...newPerson(), role: "admin" });
-    // What was carried out elsewhere is on another account.
+    // Answers at another route count separately.
     await sql`
       insert into idempotent_answer (scope, key, request_hash, status, body)
       select 'address:127.0.0.1 /api/auth/forgot-password', 'asked ' || n, '', 200, '{}'

@@ -42,7 +42,7 @@ type Options = {
   scopeOf: (request: FastifyRequest) => string;
   /** Called with the size of each answer that is kept. */
   kept?: (request: FastifyRequest, bytes: number) => void;
-  /** How much one scope can have kept within 24 hours. */
+  /** Answers and bytes that one scope can store within 24 hours. */
   most?: { answers: number; bytes: number };
   /** Called at each step that has a name; a drill ends the process here. */
   at?: (step: IdempotencyStep) => void;
@@ -58,7 +58,7 @@ const MOST_KEPT = { answers: 1_000, bytes: 4 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
 const FULL = "Too many requests have come from you or your network in the last 24 hours. Try again in";
 
-/** Keyed, because a body may hold a password: without the secret the hash tells nothing. */
+/** Keyed, because a body may hold a password: without the secret the hash reveals nothing. */
 const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
   createHmac("sha256", secret)
     .update(`${method} ${url} ${JSON.stringify(body)}`)
@@ -141,7 +141,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
       reply.status(kept.status).type("application/json; charset=utf-8").send(kept.body);
       return "answered";
     }
-    // Before the effect, because an answer that isn't kept protects nobody.
+    // Before the effect, because an answer that isn't kept protects against no repetition.
     const refuseFull = async (query: Query) => {
       const seconds = await fullFor(query, claim.scope, most);
       if (seconds === undefined) return;
@@ -163,7 +163,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
         const { rows } = await query("select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine", [
           `${claim.scope} ${key}`,
         ]);
-        // Answered since we looked: whoever asks again gets that answer.
+        // Answered since the first look: a retry gets that answer.
         if (!rows[0].mine || (await keptAnswer(query as Query, claim)))
           throw new DomainError("conflict", STILL_RUNNING);
         await refuseFull(query as Query);

@@ -31,7 +31,7 @@ const largest = (sizes: Size[]): Size => ({
   depth: Math.max(...sizes.map(({ depth }) => depth)),
 });
 
-/** What the largest request takes that a schema describes, with three bytes a character as most scripts have. */
+/** Returns the size of the largest request that a schema allows, with three bytes a character as most scripts have. */
 function sizeOf(schema: Schema): Size {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices) return largest(choices.map(sizeOf));

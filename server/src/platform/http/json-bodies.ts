@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { NO_ROUTE } from "./errors.ts";
 
-/** Enough for most routes; a route that takes more sets `bodyLimit`. */
+/** Default limit of a body; a route that takes more sets `bodyLimit`. */
 export const DEFAULT_BODY_BYTES = 16 * 1024;
 /** The deepest and longest request that a schema of ours describes has 5 levels and 850 values. */
 export const MAX_JSON_DEPTH = 16;

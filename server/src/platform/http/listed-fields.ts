@@ -41,8 +41,8 @@ function pickerOf(schema: Schema): Pick | undefined {
 }
 
 /**
- * For hot routes: sends only the fields that the schema lists, without validating their values again. The presenter's
- * type guarantees those.
+ * Serialiser of hot routes: sends only the fields that the schema lists, without validating their values again. The
+ * presenter's type guarantees those.
  */
 export const listedFields: FastifySerializerCompiler<unknown> = ({ schema }) => {
   const pick = pickerOf(schema as Schema) ?? ((value: never) => value);

@@ -8,7 +8,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 type Options = { registry: Registry; token: string | undefined };
 
-/** Watching the process takes a timer every 10 ms, so it's watched only where somebody has a token to read it. */
+/** Watching the process takes a timer every 10 ms, so it is only watched with a token to read the metrics. */
 export function openMetrics(token?: string): Registry {
   const registry = new Registry();
   if (token) collectDefaultMetrics({ register: registry });

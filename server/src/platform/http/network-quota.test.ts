@@ -131,7 +131,7 @@ describe("a database that is nearly full", () => {
       /^\/api\/projects\/:projectId\/evidence/,
       // Compared with what is there, and never saved.
       /^\/api\/projects\/:projectId$/,
-      // What secures an account, and what administrators do.
+      // Routes that secure an account, and those of administrators.
       /^\/api\/(auth|account|admin)\//,
       // One row each, with a bound of its own.
       /^\/api\/notifications\//,

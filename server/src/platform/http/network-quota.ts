@@ -16,8 +16,8 @@ declare module "../database/tables.ts" {
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * What a route adds to the database beside money and what secures an account: counted per network and day, and
-     * refused while the database is short of space.
+     * Marks routes that add texts or accounts to the database, except for money and for securing an account: counted
+     * per network and day, and refused while the database is short of space.
      */
     bulk?: "text" | "account";
   }
@@ -36,7 +36,7 @@ const plus = (one: Amount, other: Amount): Amount => ({
 });
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What one subscriber's network may add in a day; enough for an office, a school or a busy cafe. */
+/** Daily limit of one subscriber's network; enough for an office, a school or a busy cafe. */
 const dailyLimit = (requestsPerMinute: number): Amount => ({
   accounts: Math.max(1, Math.floor(requestsPerMinute / 6)),
   writes: requestsPerMinute * 30,
@@ -106,7 +106,7 @@ export class NetworkQuota {
 
   #learn(day: string, totals: (Amount & { network: string })[]): void {
     if (day !== this.#day) return;
-    // The next second's totals bring back whoever still writes.
+    // Networks that still write come back with the next second's totals.
     if (this.#known.size > MAX_REMEMBERED) this.#known = new Map();
     for (const { network, ...total } of totals)
       this.#known.set(network, plus(total, this.#unsaved.get(network) ?? NOTHING));
@@ -132,7 +132,7 @@ export const networkQuota = plugin(async (app: FastifyInstance, { quota }: { quo
   app.addHook("onResponse", ({ ip, headers, routeOptions: { config, bodyLimit } }, { statusCode }, done) => {
     if (config.bulk && statusCode < 400) {
       const isAccount = config.bulk === "account";
-      // What came without its length may have been as long as the route takes.
+      // A body without a length counts as the most that the route accepts.
       const bytes = isAccount ? 0 : Number(headers["content-length"] ?? bodyLimit);
       quota.add(ip, { accounts: isAccount ? 1 : 0, writes: 1, bytes });
     }

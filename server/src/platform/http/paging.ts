@@ -19,7 +19,7 @@ export function readCursor<T extends z.ZodType>(
   }
 }
 
-/** Rows are asked for with one more than the page holds: that one tells whether there is a next page. */
+/** Paginates rows that were read with one more than the page holds: the extra row shows that there is a next page. */
 export function page<Row>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   internal.addSubnet(network, prefix, "ipv4");
-/** Of IPv6 only this part is given to the internet; in it are ways into IPv4 and addresses for examples. */
+/** The only part of IPv6 that is given to the internet; it has ways into IPv4 and addresses for examples. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
@@ -31,13 +31,13 @@ for (const [network, prefix] of [
 ] as const)
   internal.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is somebody's on the internet, and not of this machine or the network around it. */
+/** Returns whether an address is on the public internet, not on this machine or its network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !internal.check(address, "ipv4");
   return isIP(address) === 6 && global.check(address, "ipv6") && !internal.check(address, "ipv6");
 }
 
-/** Whether an address that somebody gave us may be called at all: https at its own port, by a name. */
+/** Returns whether a foreign address may be called: https at its own port, by a name. */
 export function isCallable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -61,7 +61,7 @@ export const publicAgent = (): Agent => new Agent({ lookup: lookupPublic, keepAl
 
 type Call = { method: string; headers: Record<string, string | number>; body: Buffer };
 
-/** Sends a request to an address that somebody gave us. Follows nothing, reads nothing but the status. */
+/** Sends a request to a foreign address. Follows no redirects, reads nothing but the status. */
 export function callOut(address: string, { method, headers, body }: Call, agent: Agent, timeoutMs: number) {
   return new Promise<number>((resolve, reject) => {
     if (!isCallable(address)) return reject(new Error("not an address on the internet"));

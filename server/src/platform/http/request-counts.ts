@@ -5,7 +5,7 @@ export type Counted = { current: number; ttl: number };
 type Options = { cache?: number | undefined };
 
 const MAX_COUNTED = 100_000;
-/** What all newcomers from one /16 share while there is no room to count each of them. */
+/** Share of all newcomers from one /16 together, while there is no room to count each of them. */
 const CROWD_SHARE = 16;
 
 /**
@@ -14,7 +14,7 @@ const CROWD_SHARE = 16;
  * A store of @fastify/rate-limit.
  */
 export class RequestCounts {
-  /** In the order in which the windows began, so that expired ones come first. */
+  /** Ordered by the start of the windows, so that expired ones come first. */
   readonly #windows = new Map<string, Window>();
   readonly #max: number;
 

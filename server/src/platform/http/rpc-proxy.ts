@@ -4,7 +4,7 @@ import { z } from "zod";
 import { clientOf } from "./client-address.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** What a wallet or a reader needs. Everything else, all of `anvil_*`, `evm_*` and `debug_*` included, stays inside. */
+/** Methods that wallets and readers need. All others, including `anvil_*`, `evm_*` and `debug_*`, are refused. */
 export const allowedMethods: ReadonlySet<string> = new Set([
   "eth_blockNumber",
   "eth_call",
@@ -41,11 +41,11 @@ const GAS_METHODS = new Set(["eth_call", "eth_estimateGas"]);
 const MAX_BATCH = 50;
 /** A batch of calls with a few hundred bytes of data each, or one signed transaction with a lot. */
 const MAX_QUESTION_BYTES = 64 * 1024;
-/** Of all answers to one request: the node's bytes are passed on as they are, and never parsed here. */
+/** Size of all answers to one request: the node's bytes are passed on as they are, and never parsed here. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_LOG_BLOCKS = 1_000n;
 const NODE_TIMEOUT_MS = 20_000;
-/** As much as one transaction may use (EIP-7825). A node believes whatever gas a call names, and loops until then. */
+/** Gas limit of one transaction (EIP-7825). A node accepts any gas that a call names, and loops until then. */
 export const GAS_CAP = 2n ** 24n;
 const AT_ONCE = { client: 3, all: 8 };
 const MOST_WAITING = { client: 100, all: 1_000 };
@@ -78,7 +78,7 @@ function bounded(one: Call): Call | string {
       : `eth_getLogs takes a blockHash, or a fromBlock and a toBlock at most ${MAX_LOG_BLOCKS.toLocaleString("en-GB")} blocks apart.`;
   if (!GAS_METHODS.has(one.method)) return one;
   const [request, block, ...more] = params;
-  // What follows would be another state, and other limits of the block.
+  // Further parameters would override the state or the block's limits.
   if (!isObject(request) || more.length > 0) return `${one.method} takes a transaction and a block.`;
   const { gas: named, gasLimit: alsoNamed, ...rest } = request;
   const wanted = numberOf(named ?? alsoNamed);
@@ -108,7 +108,7 @@ function numberOf(value: unknown): bigint | undefined {
   }
 }
 
-/** How many bytes of answers a request may still have. */
+/** Bytes of answers that a request may still have. */
 type Room = { left: number };
 class TooLarge extends Error {}
 

@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 const YEAR_SECONDS = 31_536_000;
 
 type Allowed = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL"> & {
-  /** Of the one script that stands inside the pages. */
+  /** Hash of the one inline script of the pages. */
   scriptHash?: string | undefined;
   /** The build of the web app, which every answer names. */
   webBuild?: string | undefined;

@@ -51,7 +51,7 @@ export class Semaphore {
 
 type Bound = { client: number; all: number };
 
-/** Limits concurrency of each client and of all together. Clients wait for their own first, so nobody fills the line. */
+/** Limits concurrency per client and in total. Clients wait for their own slots first, so that none fills the queue. */
 export function inTurns(atOnce: Bound, waiting: Bound) {
   const everybody = new Semaphore(atOnce.all, waiting.all);
   const clients = new Map<string, Semaphore>();

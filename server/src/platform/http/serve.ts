@@ -35,7 +35,7 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** Nothing is to be answered where there is no answer, or one that says no more than that it is done. */
+/** Endpoints without an answer, or with a bare success, need no value from their handler. */
 type Answer<E> = E extends { answer: infer S extends z.ZodType } | { created: infer S extends z.ZodType }
   ? typeof success extends S
     ? unknown
@@ -50,8 +50,8 @@ export type Handlers<T extends EndpointTable> = {
 const MAX_FORM_PARTS = 20;
 
 /**
- * Reads what follows the last allowed part of a form without parsing it. The parser would go on, and nobody listens to
- * the error of a part beyond the limit that is cut off, which ends the process.
+ * Discards the rest of a form after its last allowed part. The parser would go on, and its error about a part that is
+ * cut off beyond the limit has no listener, which would end the process.
  */
 function stopParsingAtPartsLimit(request: IncomingMessage): void {
   const pipe = request.pipe.bind(request);

@@ -15,7 +15,7 @@ import {
 } from "viem";
 import { Semaphore } from "./semaphore.ts";
 
-/** What a contract may use to check a signature: several times what the wallets in use need. */
+/** Gas for a contract's check of a signature: several times the need of the wallets in use. */
 const SIGNATURE_GAS = 3_000_000n;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 2;
@@ -23,10 +23,10 @@ const MOST_WAITING = 50;
 const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
 const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
 
-/** Anybody can name a contract that never ends: they wait for each other here, not for everybody else. */
+/** A contract named by a client may never end: such checks queue here, apart from all other work. */
 const semaphore = new Semaphore(AT_ONCE, MOST_WAITING);
 
-/** Whether a wallet with a key signed this; nobody is asked. */
+/** Returns whether a wallet with a key signed this, without a request to the node. */
 export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
   return signer !== undefined && isAddressEqual(signer, address);

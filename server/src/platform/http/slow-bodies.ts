@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 
-/** A form may take minutes over a slow line as long as something comes; whatever else is sent is small. */
+/** A form may take minutes over a slow line while bytes arrive; other bodies are small. */
 const PAUSE_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Cuts off whoever stops in the middle of what they send: half a request must not hold a connection for minutes. */
+/** Cuts off senders that stop half-way: half a request must not hold a connection for minutes. */
 export const slowBodies = plugin(
   async (app: FastifyInstance, { pauseMs = PAUSE_MS }: { pauseMs?: number }) => {
     app.addHook("onRequest", (request, _reply, done) => {
       const { raw } = request;
-      // What has no body, or did not come over a line, is complete.
+      // A request without a body, or not from a network connection, is complete.
       if (raw.complete !== false) return done();
       const isForm = raw.headers["content-type"]?.startsWith("multipart/") ?? false;
       const { socket } = raw;
@@ -22,7 +22,7 @@ export const slowBodies = plugin(
           const isMoving = socket.bytesRead !== seen;
           seen = socket.bytesRead;
           if (isForm && isMoving) since = performance.now();
-          // Nobody reads from a sender whose form waits for us: that pause is ours.
+          // A paused form waits for the server, so its pause doesn't count.
           if (raw.isPaused() || performance.now() - since < pauseMs) return;
           clearInterval(timer);
           request.log.info("a request that stopped half-way was cut off");

@@ -11,14 +11,14 @@ export type Access = "public" | "visitor" | "member" | "admin";
 export type Account = Selectable<Tables["account"]>;
 
 export type Viewer = {
-  /** Without the role of an administrator as long as a second factor is needed for it and missing. */
+  /** Without the role of an administrator while its required second factor is missing. */
   account: Account;
   /** All roles, also that one. */
   roles: Role[];
   sessionId: string;
-  /** When the password or the second factor was last shown in this session. */
+  /** Time at which the password or the second factor was last shown in this session. */
   confirmedAt: Date | null;
-  /** When the second factor was last shown in this session. */
+  /** Time at which the second factor was last shown in this session. */
   factorShownAt: Date | null;
 };
 
@@ -29,8 +29,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * For what a stolen session must not be enough for: the second factor, or the password of an account without one,
-     * is asked for again. "second-factor" where the request has the password in it.
+     * Protects routes for which a stolen session must not be enough: asks again for the second factor, or for the
+     * password of an account without one. "second-factor" where the request has the password in it.
      */
     freshConfirmation?: FreshConfirmation;
   }

@@ -10,7 +10,7 @@ const raised = (fee: bigint): bigint =>
   (fee * RAISE.numerator + RAISE.denominator - 1n) / RAISE.denominator + (fee === 0n ? 1n : 0n);
 const higher = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-/** What the chain asks for now, with room for the base fee to double. */
+/** Returns the chain's current fees, with room for the base fee to double. */
 export async function currentFees(
   client: Pick<PublicClient, "estimateMaxPriorityFeePerGas">,
   { baseFeePerGas }: Pick<Block, "baseFeePerGas">,

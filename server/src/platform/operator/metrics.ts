@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import { formatEther } from "viem";
 import type { OperatorTables } from "./queue.ts";
 
-/** Read from the tables when asked for, so that every process tells the same, whichever of them sends. */
+/** Reads the tables for each scrape, so that every process reports the same figures. */
 export function measureOperator<Tables extends OperatorTables>(
   registry: Registry,
   database: Kysely<Tables>,

@@ -131,7 +131,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
     used,
     /** A transaction that the node took is in a block a moment later. */
     usedIs: (nonces: number) => vi.waitFor(async () => expect(await used()).toBe(nonces), WITHIN),
-    /** The same key in somebody else's hands. */
+    /** The same key, used outside this server. */
     elsewhere: (nonce?: number) =>
       createWalletClient({ account, chain: control.chain, transport: http(chain.rpcUrl) }).sendTransaction({
         to: stranger,

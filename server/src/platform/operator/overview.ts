@@ -12,7 +12,7 @@ export type ListedCall = Row & {
   about: string | null;
 };
 
-/** Who sends for the server, and what is left in the purse. */
+/** Returns the operator's address and its remaining balance. */
 export async function operatorAccount<Tables extends OperatorTables>(
   database: Kysely<Tables>,
   deployment: Deployment,
@@ -25,7 +25,7 @@ export async function operatorAccount<Tables extends OperatorTables>(
     .executeTakeFirst();
 }
 
-/** How many of its calls are open or failed, and how long the oldest open one has waited. */
+/** Returns how many calls are open or failed, and the age of the oldest open one. */
 export async function operatorCounts<Tables extends OperatorTables>(
   database: Kysely<Tables>,
   deployment: Deployment,
@@ -42,7 +42,7 @@ export async function operatorCounts<Tables extends OperatorTables>(
   return { balance: account?.balance ?? null, ...(rows[0] as (typeof rows)[number]) };
 }
 
-/** What is not done: first what failed and nobody cancelled, then what waits or is on its way. */
+/** Returns open calls: failed ones that were not cancelled first, then pending ones. */
 export async function openCalls<Tables extends OperatorTables>(
   database: Kysely<Tables>,
   deployment: Deployment,
@@ -58,7 +58,7 @@ export async function openCalls<Tables extends OperatorTables>(
   return rows.map((row) => ({ ...row, about: aboutWhom(deployment, row) }));
 }
 
-/** What has ended, newest first. */
+/** Returns ended calls, newest first. */
 export async function endedCalls<Tables extends OperatorTables>(
   database: Kysely<Tables>,
   deployment: Deployment,
@@ -87,7 +87,7 @@ const callsOf = <Tables extends OperatorTables>(database: Kysely<Tables>, deploy
     .selectAll()
     .where("deployment", "=", deployment.key);
 
-/** None for the operator's own transfers, which call no contract. */
+/** Returns the address that a call is about; null for the operator's own transfers, which call no contract. */
 function aboutWhom(deployment: Deployment, { target, data }: Row): string | null {
   if (data === "0x") return null;
   const { abi } = locate(deployment, target as Target);
@@ -95,7 +95,7 @@ function aboutWhom(deployment: Deployment, { target, data }: Row): string | null
   return args.find((value): value is string => typeof value === "string" && isAddress(value)) ?? null;
 }
 
-/** What failed and nobody has retried or cancelled, the oldest first. */
+/** Returns failed calls that were neither retried nor cancelled, oldest first. */
 export const failedCalls = <Tables extends OperatorTables>(
   database: Kysely<Tables>,
   deployment: Deployment,

@@ -106,7 +106,7 @@ export async function enqueueOperatorCall<
   return row !== undefined;
 }
 
-/** How many calls whose key has this prefix are done; numbers the next key of an effect that can be repeated. */
+/** Counts done calls with this prefix of the key, to number the next key of a repeatable effect. */
 export async function doneOperatorCalls<Tables extends OperatorTables>(
   connection: Kysely<Tables>,
   deployment: Deployment,
@@ -123,8 +123,8 @@ export async function doneOperatorCalls<Tables extends OperatorTables>(
 }
 
 /**
- * Takes a call out of the queue while nothing is signed for it; from then on nothing can be. Answers whether it did:
- * false where it is signed, done or failed, since bytes that were signed can be mined whatever we write down.
+ * Cancels a call while nothing is signed for it; from then on nothing can be. Returns false where it is signed, done or
+ * failed, since signed bytes can be mined whether or not the row says cancelled.
  */
 export async function cancelOperatorCall<Tables extends OperatorTables>(
   transaction: Kysely<Tables>,
@@ -145,7 +145,7 @@ export async function cancelOperatorCall<Tables extends OperatorTables>(
 
 type Outcome = Pick<Selectable<OperatorTables["operator_call"]>, "key" | "state" | "failure" | "tx_hash">;
 
-/** What has become of calls, known by their keys. */
+/** Returns the outcomes of calls, by key. */
 export async function operatorOutcomes<Tables extends OperatorTables>(
   connection: Kysely<Tables>,
   deployment: Deployment,
@@ -161,7 +161,7 @@ export async function operatorOutcomes<Tables extends OperatorTables>(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The keys of calls that failed and that nobody has tried again, of those that begin so. */
+/** Returns the keys with this beginning of failed calls that were not retried. */
 export async function failedOperatorKeys<Tables extends OperatorTables>(
   connection: Kysely<Tables>,
   deployment: Deployment,

@@ -19,12 +19,12 @@ import { currentFees, replacementFees } from "./fees.ts";
 import { revertReason } from "./revert-reason.ts";
 import { type Call, type Fees, type FlyingCall, isFiller, type OperatorStore, type Signed } from "./store.ts";
 
-/** Where a process may die: whatever comes after must find its way from what is written down. */
+/** Points at which a process may die: the next one must recover from the stored state. */
 export const operatorSteps = ["simulated", "stored", "sent", "replaced", "mined", "settled"] as const;
 export type OperatorStep = (typeof operatorSteps)[number];
 
 export type SendingRules = {
-  /** How deep a receipt must be to count: 1 is the newest block. */
+  /** Depth at which a receipt counts: 1 is the newest block. */
   confirmations: number;
   /** The newest block that this chain cannot lose any more; a receipt above it does not count yet. */
   savedBlock?: () => number;
@@ -33,7 +33,7 @@ export type SendingRules = {
   bumpAfterBlocks: number;
   /** The same bytes are offered again after this long, lest the node has forgotten them. */
   resendAfterMs: number;
-  /** Calls that may be on their way at once. */
+  /** Limit of concurrently pending calls. */
   window: number;
   minBalance: bigint;
 };
@@ -51,7 +51,7 @@ export type SenderOptions = {
 
 /** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
 type View = { head: Block & { number: bigint }; used: number };
-/** What comes before a call: the nonces on their way, and the earlier calls that are to be sent, perhaps once more. */
+/** State before a call: pending nonces, and the earlier calls that are to be sent, perhaps once more. */
 type Before = { flying: number[]; unsent: Call[] };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
@@ -62,7 +62,7 @@ const BALANCE_EVERY_MS = 60_000;
 export class Sender {
   readonly #options: SenderOptions;
   readonly #offeredAt = new Map<Hash, number>();
-  /** Calls that reverted while others were on their way, and up to which nonce those were. */
+  /** Calls that reverted while others were pending, with the highest nonce of those. */
   readonly #deferred = new Map<string, number>();
   /** Calls held back because an earlier one to the same contract is still to be sent. */
   readonly #behind = new Set<string>();
@@ -97,7 +97,7 @@ export class Sender {
 
     const flying = await store.flying();
     await this.#fillGaps(flying, view);
-    // Calls that are held back take nobody else's place.
+    // Postponed calls don't count towards the window.
     const waiting = await store.waiting(rules.window + this.#behind.size);
     this.#behind.clear();
     const nonces = flying.map(({ nonce }) => nonce);
@@ -117,7 +117,7 @@ export class Sender {
       client.getBlock({ blockTag: "latest" }),
       client.getTransactionCount({ address: account.address, blockTag: "latest" }),
     ]);
-    // What is signed for one chain would count on another with the same id.
+    // A transaction signed for one chain would be valid on another with the same id.
     if (home.hash !== deployment.block.hash) throw new Error("this is not the chain our contracts are on");
     return { head, used };
   }
@@ -159,7 +159,7 @@ export class Sender {
     await this.#offer(signed);
   }
 
-  /** The receipt of whichever version stands in a block of the chain as it is now. */
+  /** Returns the receipt of the version that is mined on the current chain, if one is. */
   async #receiptOf({ versions }: FlyingCall): Promise<TransactionReceipt | undefined> {
     const { client } = this.#options;
     for (const { hash } of versions) {
@@ -184,7 +184,7 @@ export class Sender {
     if (failure) await this.#alarm("failed", `${describe(call)} failed on the chain: ${failure}`);
   }
 
-  /** What the contract says to the same call in the state after that block. */
+  /** Returns the contract's reason for reverting the same call in the state after that block. */
   async #reasonAt(call: Call, { blockNumber }: TransactionReceipt): Promise<string> {
     const { client, account } = this.#options;
     try {
@@ -214,7 +214,7 @@ export class Sender {
     );
   }
 
-  /** Nonces below those on their way that nobody uses: it takes a while to be sure of that. */
+  /** Fills unused nonces below the pending ones, once they have been unused for a while. */
   async #fillGaps(flying: FlyingCall[], { head, used }: View): Promise<void> {
     const { store, rules, account } = this.#options;
     const ours = new Set(flying.map(({ nonce }) => nonce));
@@ -236,7 +236,7 @@ export class Sender {
     }
   }
 
-  /** Puts the call on its way; returns its nonce unless it would fail. */
+  /** Sends the call; returns its nonce unless it would fail. */
   async #send(call: Call, before: Before, { head, used }: View): Promise<number | undefined> {
     const { client, store, account, deployment, log } = this.#options;
     if (before.unsent.some((earlier) => isAboutTheSame(deployment, earlier, call)))
@@ -287,8 +287,8 @@ export class Sender {
   }
 
   /**
-   * Until an earlier call is sent: what is wanted of one account or project happens in the order in which it was
-   * wanted, and a revocation comes after the attestation that it takes back.
+   * Postpones a call until an earlier one is sent: calls about one account or project keep their order, and a
+   * revocation comes after the attestation that it revokes.
    */
   #holdBack(call: Call, before: Before): undefined {
     before.unsent.push(call);
@@ -297,7 +297,7 @@ export class Sender {
     this.#deferred.delete(call.id);
   }
 
-  /** A revert is final only when everything that was on its way at the first try has been mined. */
+  /** Returns whether a reverting call may still succeed: not once all calls pending at its first try are mined. */
   #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
     const until = this.#deferred.get(call.id) ?? Math.max(...flying);
     this.#deferred.set(call.id, until);
@@ -388,7 +388,7 @@ const isAboutTheSame = (deployment: Deployment, one: Call, other: Call): boolean
   !isSwitch(deployment, one) &&
   !isSwitch(deployment, other);
 
-/** What turns a contract's switch is about all of it: its "true" isn't the project with the number 1. */
+/** Returns whether a call turns a contract's switch: its argument "true" isn't the project with the number 1. */
 function isSwitch(deployment: Deployment, { target, function_name: name, data }: Call): boolean {
   if (data.length !== SELECTOR + 64) return false;
   const { abi } = locate(deployment, target as Target);

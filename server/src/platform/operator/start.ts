@@ -19,10 +19,10 @@ export type OperatorOptions = {
   deployment: Deployment;
   key: Hex;
   rules: SendingRules;
-  /** How often to look while calls are on their way, and while none are. */
+  /** Polling intervals while calls are pending, and while none are. */
   busyMs?: number;
   idleMs?: number;
-  /** After this long without a sign of life the lead is taken from its holder. */
+  /** Time without a sign of life after which the lead is taken from its holder. */
   staleMs?: number;
   at?: (step: OperatorStep) => Promise<void> | void;
 };

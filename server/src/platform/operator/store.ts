@@ -16,17 +16,17 @@ export type Outcome =
 type Db = Kysely<OperatorTables>;
 type Account = Selectable<OperatorTables["operator_account"]>;
 
-/** Another sender has taken over: this one has nothing to write any more. */
+/** Thrown when another sender has taken over, so that this one can't write any more. */
 export class Fenced extends Error {}
 
 /** One operator's key on one deployment. */
 export type OperatorName = { deployment: string; address: string };
 
-/** Who sends with a key is settled under this name. */
+/** Returns the name under which processes elect the sender of a key. */
 export const operatorLead = ({ deployment, address }: OperatorName): string =>
   `operator ${deployment} ${address}`;
 
-/** What the sender knows and writes down. Every write is refused once another sender has taken over. */
+/** The sender's stored state. Every write is refused once another sender has taken over. */
 export class OperatorStore {
   readonly #db: Db;
   readonly #deployment: string;
@@ -40,7 +40,7 @@ export class OperatorStore {
     this.#fence = fence;
   }
 
-  /** Begins to send: whoever did before can write no more. */
+  /** Takes over sending: the previous sender can write no more. */
   static async open(db: Db, name: OperatorName): Promise<OperatorStore> {
     const { fence } = await db
       .insertInto("operator_account")
@@ -120,7 +120,7 @@ export class OperatorStore {
       .execute();
   }
 
-  /** Signed under another key of ours and still open: only that key can finish them. */
+  /** Counts open calls that were signed with another key of ours: only that key can finish them. */
   async leftByOtherKeys(): Promise<number> {
     const { count } = await this.#db
       .selectFrom("operator_call")
@@ -133,9 +133,9 @@ export class OperatorStore {
   }
 
   /**
-   * Gives the call the next nonce and writes down what was signed with it, all or nothing. `used` is how many nonces
-   * the chain has seen: more than we gave means that somebody else used the key. Nothing is signed for a call that was
-   * cancelled meanwhile; the answer is then none.
+   * Gives the call the next nonce and stores what was signed with it, atomically. `used` is the number of nonces that
+   * the chain has seen: more than were assigned here means that the key is used elsewhere. Nothing is signed for a call
+   * that has been cancelled; the result is then undefined.
    */
   assign(
     call: Pick<Call, "id">,
@@ -159,7 +159,7 @@ export class OperatorStore {
     });
   }
 
-  /** A nonce that nobody uses any more would hold up all that follow: a transfer of nothing to ourselves takes it. */
+  /** Fills an unused nonce, which would hold up all later ones, with a transfer of nothing to the operator itself. */
   fillGap(nonce: number, sign: () => Promise<Signed>): Promise<Signed> {
     return this.#fenced(async (transaction) => {
       const signed = await sign();
@@ -183,7 +183,7 @@ export class OperatorStore {
     });
   }
 
-  /** Another version under the same nonce. */
+  /** Adds another version under the same nonce. */
   addVersion({ call, nonce }: FlyingCall, signed: Signed): Promise<void> {
     return this.#fenced((transaction) => insertVersion(transaction, call.id, nonce, signed));
   }
@@ -204,7 +204,7 @@ export class OperatorStore {
     );
   }
 
-  /** Back into the queue: its nonce was used up by somebody else, so nothing that we signed for it can count. */
+  /** Returns a call to the queue: its nonce was used elsewhere, so nothing signed for it can be mined. */
   async takeNonceBack({ id }: Pick<Call, "id">): Promise<void> {
     await this.#fenced((transaction) =>
       transaction

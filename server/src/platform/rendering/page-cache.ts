@@ -2,7 +2,7 @@ import type { RenderedPage } from "./messages.ts";
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 2000;
-/** So long after that, whoever asks still gets it at once while it is rendered again. */
+/** For this long after that, a request gets the old page at once while it is rendered again. */
 const RENEWED_MS = 2000;
 const MOST_PAGES = 300;
 
@@ -31,7 +31,7 @@ export class PageCache {
       page: this.#render(address),
       until: Number.POSITIVE_INFINITY,
       isRendered: false,
-      // Under load nobody waits for a page that was there a moment ago.
+      // Under load a page from a moment ago is served without waiting.
       before: kept?.isRendered && now < kept.until + RENEWED_MS ? kept.page : undefined,
     };
     // The oldest go first; taking an entry out and in again makes it the newest.

@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
 
 const usualLimits = {
-  /** Whoever waits longer gets the page that the browser fills. */
+  /** Requests that wait longer get the page that the browser fills. */
   waitMs: 2500,
   /** A process with work that neither asks nor answers for so long has hung. */
   silenceMs: 2000,
-  /** After a fault that no page is known to have caused. */
+  /** Pause after a fault that no page is known to have caused. */
   pauseMs: 5000,
   /** A page that stopped the process isn't rendered for so long, and each further time twice as long as before. */
   plainMs: 60_000,
@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 8;
 const MEMORY_MB = 256;
 const MAX_PLAIN_PAGES = 1_000;
 const MAX_DOUBLINGS = 6;
-/** Of an API that is closing. */
+/** Answer of an API that is closing. */
 const NO_ANSWER: ApiAnswer = { status: 503, link: null, body: "" };
 
 type Options = WorkerData & {
@@ -37,7 +37,7 @@ type Waiting = { address: string; resolve: (page: RenderedPage | null) => void; 
 export class PageRenderer {
   readonly #options: Options;
   readonly #limits: typeof usualLimits;
-  /** Questions that the API has not answered yet: meanwhile the process rightly says nothing. */
+  /** Requests that the API has not answered yet; the process is rightly silent until then. */
   #openQuestions = 0;
   readonly #waiting = new Map<number, Waiting>();
   #worker: ChildProcess | undefined;
@@ -81,7 +81,7 @@ export class PageRenderer {
     const file = fileURLToPath(new URL("./render-worker.ts", import.meta.url));
     const worker = fork(file, [JSON.stringify(data satisfies WorkerData)], {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      // Only what rendering needs: no secret of this process is in its environment.
+      // Contains what rendering needs, and no secret of this process.
       env: { NODE_ENV: "production" },
       serialization: "advanced",
     });

@@ -12,7 +12,7 @@ const WINDOW_MS = 60_000;
 /** A page costs several requests, so fewer of them are rendered for one client than it may make requests. */
 const REQUESTS_PER_PAGE = 10;
 
-/** How many pages are rendered for one client in a minute; beyond that, its own browser shows them. */
+/** Limits the pages rendered for one client in a minute; beyond it, the client's browser renders. */
 class RenderAllowance {
   readonly #most: number;
   readonly #counts = new RequestCounts();
@@ -26,7 +26,7 @@ class RenderAllowance {
   }
 }
 
-/** Where the renderer's own requests come from: no connection has this address, whatever a header claims. */
+/** Address of the renderer's own requests: no connection has it, and no header can claim it. */
 export const RENDERER_ADDRESS = "0.0.0.0";
 const LONGEST_QUERY = 300;
 
@@ -69,7 +69,7 @@ export function publicPagesFor(app: FastifyInstance, options: Options): Rendered
   };
 }
 
-/** The address as far as it changes the content, so that nobody can make one page be rendered under a thousand names. */
+/** Returns the address with the parameters that change the content only, so that a page has one cache key. */
 function publicAddress(route: string, { url }: FastifyRequest): string | null {
   const names = publicPages[route];
   if (!names) return null;

@@ -20,7 +20,7 @@ async function startRendering(environment: NodeJS.ProcessEnv = {}): Promise<Test
   return server;
 }
 
-/** What a site that shows links reads of a page. */
+/** Returns what sites that preview links read from a page. */
 function previewOf(html: string): Record<string, string> {
   const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g);
   return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));

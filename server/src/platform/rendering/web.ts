@@ -17,7 +17,7 @@ const indexOf = (folder: string): Buffer | undefined => {
   return existsSync(file) ? readFileSync(file) : undefined;
 };
 
-/** What the policy must allow: the hash of the one script that every page carries inline. */
+/** Returns the hash of the one inline script of every page, which the policy must allow. */
 export function inlineScriptHash(folder: string): string | undefined {
   const script = /<script>([\s\S]*?)<\/script>/.exec(indexOf(folder)?.toString() ?? "")?.[1];
   return script && `sha256-${createHash("sha256").update(script).digest("base64")}`;

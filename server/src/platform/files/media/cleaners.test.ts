@@ -77,7 +77,7 @@ it("reads nothing out of blocks that lie about their lengths", async () => {
   const block = Buffer.from("MM\0*\0\0\0\x08\xff\xff", "latin1");
   expect(readExif(block)).toEqual({ taken: null, orientation: 1 });
   expect(readExif(Buffer.alloc(3))).toEqual({ taken: null, orientation: 1 });
-  // Whatever bits are turned, it answers.
+  // Answers with any bit flipped.
   const jpeg = await photo();
   const start = jpeg.indexOf("Exif") + 6;
   const tiff = jpeg.subarray(start, start + 400);

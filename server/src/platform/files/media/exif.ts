@@ -1,4 +1,4 @@
-/** Where and when a photo was taken, as its camera noted it. */
+/** Place and time of a photo, from its metadata. */
 export type Taken = { at: string | null; latitude: number | null; longitude: number | null };
 export type PhotoNotes = { taken: Taken | null; orientation: number };
 
@@ -106,7 +106,7 @@ function takenAt(date: string | undefined, offset: string | undefined): string |
   return Number.isNaN(Date.parse(text)) ? null : text;
 }
 
-/** To six places, some ten centimetres: more is noise, and the same number must come out everywhere. */
+/** Rounds to six places, some ten centimetres: more is noise, and the number must be the same everywhere. */
 function signed(
   value: number | undefined,
   reference: string | undefined,

@@ -11,7 +11,7 @@ const MOST_HEAD = 16;
  * length, so that nothing in the film moves and no offset in it has to be rewritten.
  */
 export class FilmCleaner extends PartCleaner {
-  /** Of the box under way: what is left of it, and whether it is blanked. */
+  /** Bytes left of the current box, and whether it is blanked. */
   #left = 0;
   #blank = false;
 

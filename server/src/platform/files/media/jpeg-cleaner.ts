@@ -22,13 +22,13 @@ export class JpegCleaner extends PartCleaner {
   #state: "start" | "segments" | "pixels" | "end" = "start";
   #turned = false;
 
-  /** Nothing is left behind where a file is cut off: whoever decodes it will say so. */
+  /** Passes on the rest of a file that is cut off: its decoder will report the error. */
   override _flush(done: TransformCallback): void {
     if (this.#state !== "end") this.push(this.held);
     done();
   }
 
-  /** Whether there is more to do with what has come so far. */
+  /** Processes the held bytes; returns whether more can be done. */
   protected step(): boolean {
     const held = this.held;
     if (this.#state === "end") {
@@ -107,7 +107,7 @@ export class JpegCleaner extends PartCleaner {
   }
 }
 
-/** Where the notes may still come: among the application segments at the beginning. */
+/** Returns whether metadata may still follow: it is in the application segments at the beginning. */
 const keepsBefore = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
 /** An EXIF block that says nothing but how the picture is turned. */

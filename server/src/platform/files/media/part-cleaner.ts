@@ -19,7 +19,7 @@ export abstract class PartCleaner extends Transform {
     }
   }
 
-  /** Returns whether the bytes held so far have more to do. */
+  /** Processes the held bytes; returns whether more can be done. */
   protected abstract step(): boolean;
 
   protected takeHeld(length: number): Buffer {

@@ -11,7 +11,7 @@ export class PngCleaner extends PartCleaner {
   notes: PhotoNotes = { taken: null, orientation: 1 };
   #begun = false;
   #ended = false;
-  /** Of the chunk under way: what is left of it with its checksum, and what becomes of it. */
+  /** Bytes left of the current chunk with its checksum, and its handling. */
   #left = 0;
   #handling: "pass" | "drop" | "read" = "pass";
   #exif: Buffer[] = [];

@@ -17,7 +17,7 @@ const WAIT_MS = 20_000;
 const inTurn = inTurns({ client: 1, all: 1 }, { client: 20, all: 40 });
 
 type Shrink = {
-  /** Whose turn it takes: pictures of one client wait for each other. */
+  /** Client whose queue the picture joins: pictures of one client wait for each other. */
   client: string;
   side: number;
   /** `square` cuts off what lies outside; `inside` keeps the whole and never enlarges. */
