@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { type DraftContent, emptyDraft } from "@trestle/domain/projects/draft.ts";
-import { MOST_ITEMS, MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { MAX_ITEMS, MAX_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { waitForHydration } from "./hydration.ts";
 import { MainThread } from "./main-thread.ts";
 import { arrive, demo, stored } from "./people.ts";
@@ -9,7 +9,7 @@ import { arrive, demo, stored } from "./people.ts";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** The work that a page may be until it is shown, its script not yet loaded; it is half of this. */
-const MOST_TO_SHOW = 0.4;
+const MAX_TO_SHOW = 0.4;
 
 /** The work that taking over a page may be, in units of `MainThread`: about twice what it is. */
 const budgets = {
@@ -66,9 +66,9 @@ test("a public page keeps a phone busy only briefly, before and while its script
     };
     const work = await measured(
       open,
-      ({ toShow, toTakeOver }) => toShow > MOST_TO_SHOW || toTakeOver > budget,
+      ({ toShow, toTakeOver }) => toShow > MAX_TO_SHOW || toTakeOver > budget,
     );
-    expect.soft(work.toShow, `${name}, shown`).toBeLessThanOrEqual(MOST_TO_SHOW);
+    expect.soft(work.toShow, `${name}, shown`).toBeLessThanOrEqual(MAX_TO_SHOW);
     expect.soft(work.toTakeOver, `${name}, taken over`).toBeLessThanOrEqual(budget);
   }
   await page.close();
@@ -79,16 +79,16 @@ const large: DraftContent = {
   ...emptyDraft,
   title: "A house",
   description: "Bricks, and what holds them together. ".repeat(100),
-  items: Array.from({ length: MOST_ITEMS }, (_, n) => ({
+  items: Array.from({ length: MAX_ITEMS }, (_, n) => ({
     ...{ what: `Bricks of kind ${n + 1}`, quantity: "12", unit: "whole" as const, each: "3.50" },
   })),
-  milestones: Array.from({ length: MOST_MILESTONES }, (_, n) => ({
+  milestones: Array.from({ length: MAX_MILESTONES }, (_, n) => ({
     ...{ title: `Course ${n + 1}`, proof: "Photos", by: "", amount: "126" },
   })),
 };
 const KEYS = 20;
 /** Three times what it is. */
-const MOST_PER_KEY = 0.25;
+const MAX_PER_KEY = 0.25;
 
 test("a key typed into the largest build request is drawn at once", async ({ page, baseURL }) => {
   await arrive(page, baseURL, { ...demo.customer, wallet: 4 });
@@ -107,8 +107,8 @@ test("a key typed into the largest build request is drawn at once", async ({ pag
       await drawn(page);
     };
     const perKey = async () => (await thread.during(type)) / KEYS;
-    const work = await measured(perKey, (figure) => figure > MOST_PER_KEY);
-    expect.soft(work, label).toBeLessThanOrEqual(MOST_PER_KEY);
+    const work = await measured(perKey, (figure) => figure > MAX_PER_KEY);
+    expect.soft(work, label).toBeLessThanOrEqual(MAX_PER_KEY);
   }
   await page.request.delete(`/api/projects/drafts/${_id}`, { headers });
 });

@@ -12,8 +12,8 @@ declare global {
 }
 
 /** The page, its fonts, its icons and pictures. */
-const MOST_REQUESTS = 16;
-const MOST_BYTES = 220 * 1024;
+const MAX_REQUESTS = 16;
+const MAX_BYTES = 220 * 1024;
 
 /** Addresses of every public page, with a project and people of the demo. */
 async function publicAddresses(baseURL: string | undefined): Promise<string[]> {
@@ -182,8 +182,8 @@ test("before anybody touches it, a public page loads no script and little else",
       loaded.filter(({ name }) => name.endsWith(".js")),
       seen,
     ).toEqual([]);
-    expect(loaded.length, seen).toBeLessThanOrEqual(MOST_REQUESTS);
-    expect(total, seen).toBeLessThanOrEqual(MOST_BYTES);
+    expect(loaded.length, seen).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect(total, seen).toBeLessThanOrEqual(MAX_BYTES);
   }
   await page.context().close();
 });

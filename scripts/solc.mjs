@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import solc from "solc";
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 const VIA_IR = "contracts/src/TrestleEscrow.sol";
 
 /**
@@ -25,7 +25,7 @@ function compileInThread(request) {
 
 /** @param {[string, unknown][]} files */
 function shared(files) {
-  const threads = Math.min(availableParallelism(), MOST_THREADS, files.length);
+  const threads = Math.min(availableParallelism(), MAX_THREADS, files.length);
   return Array.from({ length: threads }, (_, thread) =>
     Object.fromEntries(files.filter((_, index) => index % threads === thread)),
   );

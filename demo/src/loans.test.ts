@@ -37,7 +37,7 @@ const caps: Record<
   "high-risk": { scors: [1, 2, 3, 4], exposure: 0.05, owner: 0.075, used: 0.65, outflow: 0.1 },
 };
 const SEASONED_A_DAY = 0.1;
-const LEAST_SEASONED_A_DAY = 5;
+const MIN_SEASONED_A_DAY = 5;
 
 /** Returns the value of a pool after each deposit, without interest and losses. */
 function worthOf(tier: Tier): Map<number, number> {
@@ -62,7 +62,7 @@ function seasonedOf(tier: Tier): (day: number) => number {
   const seasoned = new Map<number, number>();
   let [value, before] = [0, 0];
   for (let day = depositDays[0] ?? 0; day < 0; day++) {
-    before = Math.min(value, before + Math.max(before * SEASONED_A_DAY, LEAST_SEASONED_A_DAY));
+    before = Math.min(value, before + Math.max(before * SEASONED_A_DAY, MIN_SEASONED_A_DAY));
     seasoned.set(day, before);
     // A deposit doesn't count at its first midnight.
     value = worth.get(day - 1) ?? value;

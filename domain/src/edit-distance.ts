@@ -2,7 +2,7 @@ const LONGEST = 128;
 const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
 
 /** No more than this is ever asked for, so that a row never overflows. */
-export const MOST_TYPED = 60;
+export const MAX_TYPED = 60;
 
 /**
  * How many letters must be changed, added, left out or swapped with their neighbour until `typed` begins the

@@ -5,7 +5,7 @@ const DECIMALS = 18;
 const SHOWN_DECIMALS = 4;
 export const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
 /** Most that is typed as one amount, well below what the contracts can count to (2^96 wei). */
-const MOST_TYPED = 10_000_000_000n * WEI_PER_COIN;
+const MAX_TYPED = 10_000_000_000n * WEI_PER_COIN;
 
 /** An amount in wei as it travels in JSON: a decimal string, never a float. */
 export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount must be a whole number of wei.");
@@ -77,7 +77,7 @@ export const withoutGroups = (typed: string): string => {
  */
 export function parseAmount(typed: string): bigint | undefined {
   const amount = readAmount(typed);
-  return amount === undefined || amount > MOST_TYPED ? undefined : amount;
+  return amount === undefined || amount > MAX_TYPED ? undefined : amount;
 }
 
 function readAmount(typed: string): bigint | undefined {
@@ -91,7 +91,7 @@ function readAmount(typed: string): bigint | undefined {
 export function unreadableAmount(typed: string, name: string): string | undefined {
   const amount = readAmount(typed);
   if (amount !== undefined)
-    return amount > MOST_TYPED ? `${name} can be at most ${formatCoinsShort(MOST_TYPED)}.` : undefined;
+    return amount > MAX_TYPED ? `${name} can be at most ${formatCoinsShort(MAX_TYPED)}.` : undefined;
   if (TOO_FINE.test(withoutGroups(typed))) return `${name} can have at most ${DECIMALS} decimals.`;
   const how = typed.includes(",")
     ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."

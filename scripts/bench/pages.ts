@@ -35,7 +35,7 @@ export async function pages(stack: Stack): Promise<boolean> {
 const STEADY_MS = 6000;
 const STEADY_ROUNDS = 5;
 const CROWD = 100;
-const MOST_OF_BARE = 3;
+const MAX_OF_BARE = 3;
 
 /** With a crowd reading, the slowest hundredth waits in every round about as long as for bare beside it. */
 async function steady(ours: Target, bare: Target): Promise<boolean> {
@@ -47,10 +47,10 @@ async function steady(ours: Target, bare: Target): Promise<boolean> {
     });
   const ratios = rounds.map(({ own, plain }) => own / plain);
   const worst = Math.max(...ratios);
-  const isSteady = worst <= MOST_OF_BARE;
+  const isSteady = worst <= MAX_OF_BARE;
   console.log(
     `${`market page, p99 with ${CROWD} at once`.padEnd(42)} ${median(ratios).toFixed(2)} of bare, at worst ` +
-      `${worst.toFixed(2)} (at most ${MOST_OF_BARE.toFixed(2)}); ` +
+      `${worst.toFixed(2)} (at most ${MAX_OF_BARE.toFixed(2)}); ` +
       `${rounds.map(({ own, plain }) => `${own.toFixed(0)}/${plain.toFixed(0)}`).join(", ")} ms ` +
       `${isSteady ? "" : "NOT STEADY"}`,
   );

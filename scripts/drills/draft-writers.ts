@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { emptyDraft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
+import { emptyDraft, MAX_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import type { openPool } from "@trestle/server/platform/database/database.ts";
 import type { Answer } from "./drill-product.ts";
 
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 const PASSWORD = "outlives every process";
 /** Nobody there, a first try still under way, or a part of the product away. */
 const TRY_AGAIN = [0, 409, 502, 503, 504];
@@ -62,7 +62,7 @@ export class DraftWriters {
   async #write(writer: number): Promise<void> {
     for (let person = 0; this.#writing; person++) {
       const authorization = `Bearer ${await this.join(`writer-${writer}-${person}`)}`;
-      for (let number = 0; this.#writing && number < MOST_DRAFTS - 1; number++) {
+      for (let number = 0; this.#writing && number < MAX_DRAFTS - 1; number++) {
         const title = `writer ${writer}, person ${person}, draft ${number}`;
         const body = { content: { ...emptyDraft, title } };
         const { _id } = await this.#insist("/api/projects/drafts", body, title, { authorization });
@@ -78,7 +78,7 @@ export class DraftWriters {
     key: string,
     headers: Record<string, string> = {},
   ): Promise<Answer["body"]> {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       this.#sent++;
       const answer = await this.#post(path, body, { ...headers, "idempotency-key": key });
       if (answer.status === 200 || answer.status === 201) return answer.body;

@@ -5,7 +5,7 @@ import { root } from "../build.ts";
 import { GUIDE_SIZE, guidePictures } from "./guide-pictures.ts";
 
 const folder = join(root, "web/src/features/help/pictures");
-const MOST_BYTES = 60 * 1024;
+const MAX_BYTES = 60 * 1024;
 
 /** What a WebP says of its size, in the simple form and in the extended one. */
 function sizeOf(file: Buffer) {
@@ -23,7 +23,7 @@ it("has every picture of the guide in light and dark, in one size, and none too 
   expect(readdirSync(folder).sort()).toEqual(wanted.sort());
   for (const name of wanted) {
     const file = readFileSync(join(folder, name));
-    expect(file.length, name).toBeLessThanOrEqual(MOST_BYTES);
+    expect(file.length, name).toBeLessThanOrEqual(MAX_BYTES);
     expect(sizeOf(file), name).toEqual(GUIDE_SIZE);
   }
 });

@@ -25,7 +25,7 @@ export const guidePictures: Record<string, `${Scene["as"]} ${string}`> = {
 /** As wide as a small laptop, so that its text can be read in an article. */
 export const GUIDE_SIZE = { width: 1200, height: 750 };
 const FOLDER = join(root, "web/src/features/help/pictures");
-const MOST_BYTES = 60 * 1024;
+const MAX_BYTES = 60 * 1024;
 const QUALITIES = [82, 74, 66, 58, 50, 40];
 
 /** Writes what the page shows as WebP, as sharp as its size allows. */
@@ -35,7 +35,7 @@ export async function takeGuidePicture(page: Page, name: string, scheme: "light"
   for (const quality of QUALITIES) {
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
     writeFileSync(file, Buffer.from(data, "base64"));
-    if (statSync(file).size <= MOST_BYTES) return;
+    if (statSync(file).size <= MAX_BYTES) return;
   }
-  throw new Error(`${file} doesn't fit into ${MOST_BYTES} bytes.`);
+  throw new Error(`${file} doesn't fit into ${MAX_BYTES} bytes.`);
 }

@@ -3,8 +3,8 @@
 const CACHE = "trestle";
 /** An address whose page is the empty one, which the browser fills. */
 const EMPTY_PAGE = "/Notifications";
-const MOST_FILES = 200;
-const MOST_PAGES = 30;
+const MAX_FILES = 200;
+const MAX_PAGES = 30;
 
 /** Whoever asks, and in whatever encoding, the answer is the same. */
 const find = (request) => caches.match(request, { ignoreVary: true });
@@ -24,7 +24,7 @@ async function openPage(event) {
     // It names the files of its own build, so it must not stay behind.
     event.waitUntil(keepEmptyPage().catch(() => {}));
     if (isForAnybody(page))
-      event.waitUntil(keep(event.request, page.clone(), isPage, MOST_PAGES).catch(() => {}));
+      event.waitUntil(keep(event.request, page.clone(), isPage, MAX_PAGES).catch(() => {}));
     return page;
   } catch (error) {
     const kept = (await find(event.request)) ?? (await find(EMPTY_PAGE));
@@ -38,7 +38,7 @@ async function openFile(event) {
   const kept = await find(event.request);
   if (kept) return kept;
   const file = await fetch(event.request);
-  if (file.ok) event.waitUntil(keep(event.request, file.clone(), isFile, MOST_FILES).catch(() => {}));
+  if (file.ok) event.waitUntil(keep(event.request, file.clone(), isFile, MAX_FILES).catch(() => {}));
   return file;
 }
 
@@ -61,8 +61,8 @@ async function keepVisit({ page, files }) {
   for (const url of [...files.filter(isFile), page]) {
     if (await find(url)) continue;
     const answer = await fetch(url);
-    if (answer.ok && isFile(url)) await keep(url, answer, isFile, MOST_FILES);
-    else if (isForAnybody(answer)) await keep(url, answer, isPage, MOST_PAGES);
+    if (answer.ok && isFile(url)) await keep(url, answer, isFile, MAX_FILES);
+    else if (isForAnybody(answer)) await keep(url, answer, isPage, MAX_PAGES);
   }
 }
 

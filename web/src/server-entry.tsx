@@ -13,7 +13,7 @@ import { openRouter } from "./router.tsx";
 
 const MINUTE = 60_000;
 /** Each pass may ask for what the one before it made known: a project, then its bids, then their people. */
-const MOST_PASSES = 6;
+const MAX_PASSES = 6;
 
 /** Renders public pages as a visitor without an account sees them. */
 export const openRenderer: OpenRenderer = ({ ask, origin, ...build }) => {
@@ -44,7 +44,7 @@ export const openRenderer: OpenRenderer = ({ ask, origin, ...build }) => {
 
 /** Renders again and again until nothing is missing: what a page needs is what it asks for. */
 async function renderWhole(app: React.ReactNode, client: QueryClient, at: number, beforePass: () => void) {
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     readAsRendered(at);
     takeShownParts();
     beforePass();
@@ -61,7 +61,7 @@ async function renderWhole(app: React.ReactNode, client: QueryClient, at: number
       ...missing.map((query) => query.fetch({ ...query.options, retry: false }).catch(() => {})),
     ]);
   }
-  throw new Error(`Still incomplete after ${MOST_PASSES} passes.`);
+  throw new Error(`Still incomplete after ${MAX_PASSES} passes.`);
 }
 
 const isMissing = (query: Query): boolean => {

@@ -75,7 +75,7 @@ contract EscrowHandler is EscrowWorld {
     /* ---------------------------------------------------------------- requests, bids, money in */
 
     function mint(uint256 seed) public {
-        if (tokenCount == MOST_PROJECTS) return note(0, false);
+        if (tokenCount == MAX_PROJECTS) return note(0, false);
         address customer = any(seed, customers);
         vm.startPrank(customer);
         tokenCount = nft.mint(keccak256("terms"), uint64(block.timestamp + 20 days + seed % 150 days));

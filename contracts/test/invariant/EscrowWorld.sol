@@ -12,7 +12,7 @@ import {EscrowProbe} from "./EscrowProbe.sol";
 /// @dev People, projects and books that the handlers act on and the invariants read. One customer, one developer
 /// and one donor are wallets that misbehave when they are paid.
 abstract contract EscrowWorld is Test {
-    uint256 internal constant MOST_PROJECTS = 16;
+    uint256 internal constant MAX_PROJECTS = 16;
     uint256 internal constant RICH = 1_000_000 ether;
 
     Registry public registry;

@@ -53,14 +53,14 @@ export const rolesRequest = z.object({
   reason,
 });
 
-export const MOST_STORAGE_MB = 10_240;
+export const MAX_STORAGE_MB = 10_240;
 /** In megabytes; null for the default quota. */
 export const storageLimitRequest = z.object({
   megabytes: z
     .number()
     .int("Enter whole megabytes.")
     .min(0, "Enter 0 or more megabytes.")
-    .max(MOST_STORAGE_MB, `Enter at most ${MOST_STORAGE_MB} megabytes.`)
+    .max(MAX_STORAGE_MB, `Enter at most ${MAX_STORAGE_MB} megabytes.`)
     .nullable(),
   reason,
 });

@@ -8,9 +8,9 @@ import { offerContent } from "./offer.ts";
 export const NO_THREAD = "This negotiation doesn't exist.";
 
 /** How many offers a negotiation may take. */
-export const MOST_OFFERS = 20;
+export const MAX_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;
-export const MOST_FILES = 30;
+export const MAX_FILES = 30;
 export const FILES_LIMIT = 100 * 1024 * 1024;
 
 /**

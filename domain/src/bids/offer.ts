@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { day, endOfDay, isDay } from "../day.ts";
 import { formatCoins, wei } from "../money.ts";
-import { type AskedMilestone, MOST_MILESTONES } from "../projects/terms.ts";
+import { type AskedMilestone, MAX_MILESTONES } from "../projects/terms.ts";
 
 export const MESSAGE_LIMIT = 5_000;
-export const MOST_SCOPE_LINES = 80;
+export const MAX_SCOPE_LINES = 80;
 /** How far ahead the escrow lets a milestone be due. */
 const LONGEST_WORK_DAYS = 3 * 365;
 
@@ -13,7 +13,7 @@ export const offeredMilestone = z.strictObject({
   by: day,
   amount: wei,
   /** Which of the milestones that were asked for it brings, by their places; none where it is the bidder's own idea. */
-  covers: z.array(z.number().int().nonnegative()).max(MOST_MILESTONES),
+  covers: z.array(z.number().int().nonnegative()).max(MAX_MILESTONES),
 });
 export type OfferedMilestone = z.infer<typeof offeredMilestone>;
 
@@ -31,8 +31,8 @@ export const offerContent = z.strictObject({
   /** When all of it is done. */
   delivery: day,
   message: z.string().trim().max(MESSAGE_LIMIT),
-  milestones: z.array(offeredMilestone).min(1).max(MOST_MILESTONES),
-  scope: z.array(scopeLine).max(MOST_SCOPE_LINES),
+  milestones: z.array(offeredMilestone).min(1).max(MAX_MILESTONES),
+  scope: z.array(scopeLine).max(MAX_SCOPE_LINES),
   /** Until when it can be taken, in seconds. */
   expiry: z.number().int().positive(),
 });

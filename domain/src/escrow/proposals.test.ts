@@ -8,7 +8,7 @@ const DAY = 86_400;
 const NOW = 1_800_000_000;
 const [CUSTOMER, DEVELOPER] = ["0xc", "0xd"] as const;
 const MOST = 2n ** 256n - 1n;
-const MOST_AMOUNT = 2n ** 96n - 1n;
+const MAX_AMOUNT = 2n ** 96n - 1n;
 
 /** Two milestones, the first of them submitted. */
 const active = (): ProjectOnChain => ({
@@ -52,7 +52,7 @@ describe("a change order", () => {
       Array.from({ length: 18 }, (_, place): Line => [place + 2, 1, soon + place]),
     ],
     ["nothing at all", []],
-    ["as much as the contract can count to", [[1, MOST_AMOUNT, soon]]],
+    ["as much as the contract can count to", [[1, MAX_AMOUNT, soon]]],
     ["a date as far away as one can be", [[1, 700, tooFar - 1]]],
     ["a date that will be near enough before it expires", [[1, 700, tooFar]]],
     ["a milestone that was submitted, which both sides are told", [[0, 700, soon]]],
@@ -70,9 +70,9 @@ describe("a change order", () => {
     ["more than 20 milestones", Array.from({ length: 19 }, (_, place): Line => [place + 2, 1, soon])],
     ["500 entries", Array.from({ length: 500 }, (): Line => [1, 1, soon])],
     ["no amount", [[1, 0, soon]]],
-    ["an amount beyond the contract's", [[1, MOST_AMOUNT + 1n, soon]]],
+    ["an amount beyond the contract's", [[1, MAX_AMOUNT + 1n, soon]]],
     ["amounts beyond all sums", [1, 2].map((index): Line => [index, MOST, soon])],
-    ["more in all than the contract can count to", [1, 2].map((index): Line => [index, MOST_AMOUNT, soon])],
+    ["more in all than the contract can count to", [1, 2].map((index): Line => [index, MAX_AMOUNT, soon])],
     ["a date that has passed", [[1, 700, NOW]]],
     ["a date beyond all dates", [[1, 700, MOST]]],
     ["a date still too far away when it expires", [[1, 700, tooFar]], NOW + 1],

@@ -7,7 +7,7 @@ import type { ChangeProposal, ProjectOnChain } from "./project-on-chain.ts";
 
 type StoredChange = StoredArgs<"TrestleEscrow", "ChangeProposed">["change"];
 
-const MOST_WEI = 2n ** 96n - 1n;
+const MAX_WEI = 2n ** 96n - 1n;
 
 export const validity = (validUntil: string, proposedAt: number) => ({
   validUntil: Math.min(Number(validUntil), LAST_MOMENT),
@@ -56,12 +56,12 @@ function isInOrder(indexes: bigint[], count: number): boolean {
 /** The contract keeps each amount, and what is added in all, in 96 bits. */
 function isPayable({ milestones }: Pick<ProjectOnChain, "milestones">, change: StoredChange): boolean {
   const amounts = change.amounts.map(BigInt);
-  if (amounts.some((amount) => amount === 0n || amount > MOST_WEI)) return false;
+  if (amounts.some((amount) => amount === 0n || amount > MAX_WEI)) return false;
   const before = change.milestones.reduce(
     (sum, index) => sum + BigInt(milestones[Number(index)]?.amount ?? 0),
     0n,
   );
-  return amounts.reduce((sum, amount) => sum + amount, -before) <= MOST_WEI;
+  return amounts.reduce((sum, amount) => sum + amount, -before) <= MAX_WEI;
 }
 
 /** Whether there is a moment, before it expires, at which all its dates are ahead and none too far. */

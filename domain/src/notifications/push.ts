@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MOST_PUSH_DEVICES = 10;
+export const MAX_PUSH_DEVICES = 10;
 
 const base64url = (characters: number, error: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), error);

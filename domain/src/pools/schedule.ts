@@ -8,7 +8,7 @@ const MAX_TERM = 3 * 365 * DAY;
 /** A millionth of a coin: the contract keeps instalments in these. */
 const UNIT = 10n ** 12n;
 /** Minimum instalment in percent of the loan. */
-const LEAST_PERCENT = 2n;
+const MIN_PERCENT = 2n;
 
 /** Deadlines in seconds, at midnight UTC. */
 export type Instalment = { amount: bigint; deadline: number };
@@ -101,7 +101,7 @@ export function scheduleProblem(terms: LoanTerms, instalments: Instalment[]): st
     if (index > 0 && each.deadline <= since) return `${name} must be due after the one before.`;
     if (each.deadline > start + MAX_TERM) return `${name} is more than 3 years away.`;
     const interest = interestOf(left, terms.rate, each.deadline - since);
-    const share = ceilDiv(amount * LEAST_PERCENT, 100n);
+    const share = ceilDiv(amount * MIN_PERCENT, 100n);
     if (each.amount < share || each.amount < interest)
       return `${name} is too small. Each must cover its interest and at least 2% of the loan.`;
     left -= least(each.amount - interest, left);

@@ -10,16 +10,16 @@ import {
   fileFingerprint,
   itemTotal,
   LONGEST_OPEN_DAYS,
-  MOST_ITEMS,
-  MOST_MILESTONES,
+  MAX_ITEMS,
+  MAX_MILESTONES,
   type ProjectTerms,
   projectTerms,
   quantity,
   TITLE_LIMIT,
 } from "./terms.ts";
 
-export const MOST_DRAFTS = 10;
-export const MOST_FILES = 20;
+export const MAX_DRAFTS = 10;
+export const MAX_FILES = 20;
 export const FILE_LIMIT = 10 * 1024 * 1024;
 export const FILES_LIMIT = 50 * 1024 * 1024;
 
@@ -32,12 +32,12 @@ export const draftContent = z.strictObject({
   description: typed(DESCRIPTION_LIMIT),
   items: z
     .array(z.strictObject({ what: typed(200), quantity: typed(20), unit: z.enum(units), each: typed(40) }))
-    .max(MOST_ITEMS, `A request can have at most ${MOST_ITEMS} items.`),
+    .max(MAX_ITEMS, `A request can have at most ${MAX_ITEMS} items.`),
   budgetFrom: typed(40),
   budgetTo: typed(40),
   milestones: z
     .array(z.strictObject({ title: typed(120), proof: typed(500), by: typed(10), amount: typed(40) }))
-    .max(MOST_MILESTONES, `A request can have at most ${MOST_MILESTONES} milestones.`),
+    .max(MAX_MILESTONES, `A request can have at most ${MAX_MILESTONES} milestones.`),
   wishedStart: typed(10),
   /** False where the work has no place, as with software. */
   hasPlace: z.boolean(),

@@ -7,9 +7,9 @@ import { categoryKeys, units } from "./categories.ts";
 
 export const TITLE_LIMIT = 120;
 export const DESCRIPTION_LIMIT = 20_000;
-export const MOST_ITEMS = 60;
+export const MAX_ITEMS = 60;
 /** As many as the escrow takes. */
-export const MOST_MILESTONES = 20;
+export const MAX_MILESTONES = 20;
 /** How long the deed lets a request stay open. */
 export const LONGEST_OPEN_DAYS = 180;
 
@@ -48,9 +48,9 @@ export const projectTerms = z.strictObject({
   category: z.enum(categoryKeys),
   /** Markdown. */
   description: z.string().min(20).max(DESCRIPTION_LIMIT),
-  items: z.array(projectItem).min(1).max(MOST_ITEMS),
+  items: z.array(projectItem).min(1).max(MAX_ITEMS),
   budget: z.strictObject({ from: wei, to: wei }),
-  milestones: z.array(askedMilestone).min(1).max(MOST_MILESTONES),
+  milestones: z.array(askedMilestone).min(1).max(MAX_MILESTONES),
   wishedStart: day.nullable(),
   /** Null where the work has no place; the surroundings alone where the owner keeps the spot for bidders. */
   location: location.nullable(),

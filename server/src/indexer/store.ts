@@ -20,7 +20,7 @@ export type Store = {
   readers: ChainReaders;
 };
 
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 /** Rebuilds rows in batches, so that no statement grows beyond what the database takes. */
 export async function rebuildKeys(
@@ -34,7 +34,7 @@ export async function rebuildKeys(
 
 function* inBatches(keys: Iterable<string>): Generator<string[]> {
   const all = [...keys];
-  for (let from = 0; from < all.length; from += MOST_KEYS) yield all.slice(from, from + MOST_KEYS);
+  for (let from = 0; from < all.length; from += MAX_KEYS) yield all.slice(from, from + MAX_KEYS);
 }
 
 /** Makes a projection forget logs that are no longer stored, without reading the whole history where it can. */

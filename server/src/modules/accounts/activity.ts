@@ -2,7 +2,7 @@ import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { Db } from "../../services.ts";
 
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** Adds a line to a person's own history, which only that person reads. Only the newest lines are kept. */
 export async function recordActivity(
@@ -24,7 +24,7 @@ export async function recordActivity(
         .select("seq")
         .where("account_id", "=", accountId)
         .orderBy("seq", "desc")
-        .offset(MOST_LINES)
+        .offset(MAX_LINES)
         .limit(1),
     )
     .execute();

@@ -8,7 +8,7 @@ import { accountsNamed } from "../accounts/list-accounts.ts";
 import { listAllProjects } from "../projects/list-all-projects.ts";
 import { readDecisions } from "./decisions.ts";
 
-const MOST_DECISIONS = 50;
+const MAX_DECISIONS = 50;
 const place = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
 export function overviewRoutes(app: App, services: Services): void {
@@ -16,7 +16,7 @@ export function overviewRoutes(app: App, services: Services): void {
 
   serve(app, overviewEndpoints, {
     "GET /api/admin/overview": async () => ({
-      ...(await readDecisions(services, MOST_DECISIONS)),
+      ...(await readDecisions(services, MAX_DECISIONS)),
       alarms: await countOpenAlarms(db),
     }),
     "GET /api/admin/projects": async ({ query, paged }) => {

@@ -214,7 +214,7 @@ async function recount(
 }
 
 /** Prices that a spread can show. */
-const MOST_PRICES = 24;
+const MAX_PRICES = 24;
 
 /** Returns the number of open bids by project, and the price of each developer's newest, newest first. */
 async function standingBids(
@@ -231,7 +231,7 @@ async function standingBids(
       where deployment = ${deployment} and project_id = any(${projectIds}::uuid[]) and not withdrawn
     )
     select id as "projectId", count(standing.bid_index)::integer as "bidCount",
-      coalesce((array_agg(amount::text order by bid_index desc) filter (where nth = 1))[1:${sql.lit(MOST_PRICES)}],
+      coalesce((array_agg(amount::text order by bid_index desc) filter (where nth = 1))[1:${sql.lit(MAX_PRICES)}],
         '{}') as "bidPrices"
     from unnest(${[...new Set(projectIds)]}::uuid[]) as id left join standing on project_id = id
     group by id`.execute(transaction);

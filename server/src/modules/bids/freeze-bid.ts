@@ -11,7 +11,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { findProject } from "../projects/read-project.ts";
 import { bidObstacle } from "./policy.ts";
 
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 
 type Agreed = { negotiationId: string; number: number };
 
@@ -48,10 +48,10 @@ export async function freezeBid(
       .where("project_id", "=", projectId)
       .where("developer_id", "=", developer.id)
       .execute();
-    if (frozen.length >= MOST_VERSIONS)
+    if (frozen.length >= MAX_VERSIONS)
       throw new DomainError(
         "conflict",
-        `You've prepared ${MOST_VERSIONS} versions of this bid. Place one of them.`,
+        `You've prepared ${MAX_VERSIONS} versions of this bid. Place one of them.`,
       );
     await transaction
       .insertInto("bid_terms")

@@ -1,4 +1,4 @@
-import { FILES_LIMIT, MOST_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
+import { FILES_LIMIT, MAX_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -25,9 +25,9 @@ import {
 } from "./thread.ts";
 
 const SHOWN = 200;
-const MOST_UNSEEN = 200;
+const MAX_UNSEEN = 200;
 /** Messages of one side in one thread. */
-const MOST_A_DAY = 500;
+const MAX_A_DAY = 500;
 const NO_FILE = "This file doesn't exist.";
 
 type Names = Map<string, string>;
@@ -116,7 +116,7 @@ export async function say(
     await file?.claim(transaction);
     const other = otherOf(row, authorId);
     const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
-    if (waiting >= MOST_UNSEEN)
+    if (waiting >= MAX_UNSEEN)
       throw new DomainError(
         "conflict",
         "You've sent many messages that haven't been read yet. Wait for a reply.",
@@ -127,9 +127,9 @@ export async function say(
       .where("negotiation_id", "=", id)
       .where("written_by", "=", authorId)
       .where("written_at", ">", sql<Date>`now() - interval '1 day'`)
-      .limit(MOST_A_DAY)
+      .limit(MAX_A_DAY)
       .execute();
-    if (today.length >= MOST_A_DAY)
+    if (today.length >= MAX_A_DAY)
       throw new DomainError("rate_limited", "You've written a lot of messages today. Try again tomorrow.");
     const message = await transaction
       .insertInto("negotiation_message")
@@ -160,7 +160,7 @@ const threadFiles: FilePurpose = {
   name: "negotiation",
   folder: "projects",
   subject: "a negotiation",
-  files: MOST_FILES,
+  files: MAX_FILES,
   bytes: FILES_LIMIT,
 };
 

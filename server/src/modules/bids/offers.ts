@@ -1,4 +1,4 @@
-import { MOST_OFFERS } from "@trestle/domain/bids/negotiation.ts";
+import { MAX_OFFERS } from "@trestle/domain/bids/negotiation.ts";
 import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
@@ -24,7 +24,7 @@ import {
 type Account = Viewer["account"];
 
 /** Offers that one side can make in a row without an answer. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 const MOVED_ON = "A newer offer has arrived. Review it first.";
 
 /** Makes an offer, which answers the last one. */
@@ -42,13 +42,13 @@ export async function makeOffer(
     const offers = await offersOf(transaction, [row.id]);
     const last = offers.at(-1);
     if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
-    const unanswered = offers.slice(-MOST_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
-    if (unanswered.length === MOST_UNANSWERED)
+    const unanswered = offers.slice(-MAX_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
+    if (unanswered.length === MAX_UNANSWERED)
       throw new DomainError("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
-    if (upon >= MOST_OFFERS)
+    if (upon >= MAX_OFFERS)
       throw new DomainError(
         "conflict",
-        `A negotiation can have at most ${MOST_OFFERS} offers. Agree to one, or end it.`,
+        `A negotiation can have at most ${MAX_OFFERS} offers. Agree to one, or end it.`,
       );
     if (last) await leave({ ...services, db: transaction }, transaction, last, maker.id);
     await transaction

@@ -1,5 +1,5 @@
 import {
-  MOST_OFFERS,
+  MAX_OFFERS,
   type Negotiation,
   type NegotiationSummary,
   type Offer,
@@ -128,7 +128,7 @@ export async function readNegotiation(
     readByOther: party ? readAt(row, other).toISOString() : null,
     permissions: {
       say: silenced === null,
-      offer: free && (!last || statusOf(last) !== "agreed") && offers.length < MOST_OFFERS,
+      offer: free && (!last || statusOf(last) !== "agreed") && offers.length < MAX_OFFERS,
       agree: free && mayAct("agree", last, viewer.id),
       decline: party && mayAct("decline", last, viewer.id),
       withdraw: party && mayAct("withdraw", last, viewer.id),

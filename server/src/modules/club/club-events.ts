@@ -9,9 +9,9 @@ import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { requireMember } from "./membership.ts";
 import type { EventRow } from "./tables.ts";
 
-const MOST_COMING = 10;
+const MAX_COMING = 10;
 /** Each is an email to every guest. */
-const MOST_MOVES_A_DAY = 5;
+const MAX_MOVES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
@@ -51,10 +51,10 @@ export async function postEvent(
         ]),
       )
       .execute();
-    if (recent.length >= MOST_COMING)
+    if (recent.length >= MAX_COMING)
       throw new DomainError(
         "rate_limited",
-        `You can have ${MOST_COMING} upcoming events, and post ${MOST_COMING} a day. Try again later.`,
+        `You can have ${MAX_COMING} upcoming events, and post ${MAX_COMING} a day. Try again later.`,
       );
     const { id } = await transaction
       .insertInto("club_event")
@@ -88,10 +88,10 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
       row.online !== before.online ||
       row.link !== before.link;
     if (row.starts_at.getTime() !== before.starts_at.getTime()) checkTime(content);
-    if (isMoved && (await movesToday(transaction, id)) >= MOST_MOVES_A_DAY)
+    if (isMoved && (await movesToday(transaction, id)) >= MAX_MOVES_A_DAY)
       throw new DomainError(
         "rate_limited",
-        `Time and place can change ${MOST_MOVES_A_DAY} times a day, because we notify every guest. Try again tomorrow.`,
+        `Time and place can change ${MAX_MOVES_A_DAY} times a day, because we notify every guest. Try again tomorrow.`,
       );
     const taken = await takenPlaces(transaction, id);
     if (row.places !== null && row.places < taken)

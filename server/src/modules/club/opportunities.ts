@@ -11,10 +11,10 @@ import { tellClub } from "./club-updates.ts";
 import { requireMember } from "./membership.ts";
 import { findOpportunity, stateOf } from "./read-opportunities.ts";
 
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 /** Closing what was just posted doesn't make room for more. */
-const MOST_A_DAY = 20;
-const MOST_COMMENTS_AN_HOUR = 30;
+const MAX_A_DAY = 20;
+const MAX_COMMENTS_AN_HOUR = 30;
 const DAY_MS = 86_400_000;
 
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
@@ -45,13 +45,13 @@ export async function postOpportunity(
       .where("author_id", "=", authorId)
       .where("posted_at", ">", new Date(Date.now() - DAY_MS))
       .execute();
-    if (today.length >= MOST_A_DAY)
+    if (today.length >= MAX_A_DAY)
       throw new DomainError(
         "rate_limited",
-        `You can post ${MOST_A_DAY} opportunities a day. Try again later.`,
+        `You can post ${MAX_A_DAY} opportunities a day. Try again later.`,
       );
-    if (open.length >= MOST_OPEN)
-      throw new DomainError("conflict", `You have ${MOST_OPEN} open opportunities. Close one first.`);
+    if (open.length >= MAX_OPEN)
+      throw new DomainError("conflict", `You have ${MAX_OPEN} open opportunities. Close one first.`);
     const { id } = await transaction
       .insertInto("club_opportunity")
       .values({
@@ -94,7 +94,7 @@ export async function comment(
       .where("author_id", "=", authorId)
       .where("said_at", ">", sql<Date>`now() - interval '1 hour'`)
       .execute();
-    if (recent.length >= MOST_COMMENTS_AN_HOUR)
+    if (recent.length >= MAX_COMMENTS_AN_HOUR)
       throw new DomainError("rate_limited", "You've written a lot in the last hour. Try again later.");
     const { seq } = await transaction
       .insertInto("club_comment")

@@ -13,9 +13,9 @@ import { findProject } from "../projects/read-project.ts";
 import { type DonatedProject, type DonationRow, donationRows, presentDonations } from "./list-donations.ts";
 
 /** A contract can donate for many at once; larger transactions accept no notes. */
-const MOST_IN_ONE = 20;
+const MAX_IN_ONE = 20;
 /** Each costs a question to the chain. */
-const MOST_CONTRACTS = 3;
+const MAX_CONTRACTS = 3;
 
 type Person = Viewer["account"] | undefined;
 
@@ -34,7 +34,7 @@ export async function addDonorNote(
     .where("donation.token_id", "=", project.token_id)
     .where("donation.tx_hash", "=", request.transactionHash)
     .orderBy("donation.number")
-    .limit(MOST_IN_ONE)
+    .limit(MAX_IN_ONE)
     .execute();
   if (rows.length === 0)
     throw new DomainError(
@@ -81,7 +81,7 @@ async function provenDonor(
   const hash = hashTypedData(typed as never);
   for (const donor of donors)
     if (await isSignedByKey(getAddress(donor), hash, signature as Hex)) return donor;
-  for (const donor of donors.slice(0, MOST_CONTRACTS))
+  for (const donor of donors.slice(0, MAX_CONTRACTS))
     if (await isSignedByContract(chainRpcUrl, getAddress(donor), hash, signature as Hex)) return donor;
   throw refusal;
 }

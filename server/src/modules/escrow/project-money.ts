@@ -79,7 +79,7 @@ export async function sumsOf(
   };
 }
 
-const MOST_DONORS = 1_000;
+const MAX_DONORS = 1_000;
 
 /** Returns the donors of a project, largest donations first. */
 export async function donorsOf(db: Db, deployment: string, tokenId: string): Promise<string[]> {
@@ -89,7 +89,7 @@ export async function donorsOf(db: Db, deployment: string, tokenId: string): Pro
     .where("deployment", "=", deployment)
     .where("token_id", "=", tokenId)
     .orderBy("amount", "desc")
-    .limit(MOST_DONORS)
+    .limit(MAX_DONORS)
     .execute();
   return rows.map(({ donor }) => donor);
 }

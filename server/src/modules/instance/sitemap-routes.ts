@@ -10,8 +10,8 @@ import { lastDeedNumber, projectsOfDeeds } from "../projects/directory.ts";
 /** Each part reads so many rows at most, however much there is. */
 const PART = 1000;
 /** The format allows so many parts; the newest projects are the ones that are looked for. */
-const MOST_PARTS = 5000;
-const MOST_MEMBERS = 5000;
+const MAX_PARTS = 5000;
+const MAX_MEMBERS = 5000;
 const AGE = "public, max-age=600";
 
 /** Routes of the sitemap, which lists the pages that are public without an account. */
@@ -29,7 +29,7 @@ export function sitemapRoutes(app: App, services: Services): void {
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
     const parts = Math.ceil((await lastDeedNumber(services)) / PART);
-    const newest = Array.from({ length: Math.min(parts, MOST_PARTS) }, (_, index) => parts - index);
+    const newest = Array.from({ length: Math.min(parts, MAX_PARTS) }, (_, index) => parts - index);
     const names = ["pages", "members", ...newest.map((part) => `projects-${part}`)];
     const entries = names.map((name) => `<sitemap><loc>${address(`/sitemaps/${name}.xml`)}</loc></sitemap>`);
     return reply.header("cache-control", AGE).type("application/xml").send(document("sitemapindex", entries));
@@ -62,7 +62,7 @@ async function pathsOf(services: Services, name: string): Promise<string[]> {
       ...[pages.help, ...helpArticles.map(helpPath)],
     ];
   if (name === "members")
-    return (await listedMembers(services.db, MOST_MEMBERS)).map((id) => `${pages.club}/members/${id}`);
+    return (await listedMembers(services.db, MAX_MEMBERS)).map((id) => `${pages.club}/members/${id}`);
   const part = Number(name.slice("projects-".length));
   const ids = await projectsOfDeeds(services, (part - 1) * PART + 1, part * PART);
   return ids.map((id) => `${pages.project}/${id}`);

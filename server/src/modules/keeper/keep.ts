@@ -39,12 +39,12 @@ export type KeeperStep = (typeof keeperSteps)[number];
 /** Called at each step; a drill ends the process here. */
 type At = (step: KeeperStep) => void;
 
-const MOST_PER_ROUND = 50;
+const MAX_PER_ROUND = 50;
 /**
  * Anyone can mint deeds, and let them expire or accept bids on them. Closings, and calls for projects that were not
  * posted here, are few in a round and have half of the day's gas, so that they delay no payment.
  */
-const MOST_SECONDARY_PER_ROUND = 5;
+const MAX_SECONDARY_PER_ROUND = 5;
 const SECONDARY_SHARE = 2n;
 /** About what a closing uses: a deed from elsewhere with less in it than this costs isn't closed by the keeper. */
 const CLOSING_GAS = 100_000n;
@@ -72,15 +72,15 @@ export async function keep(
   const dust = CLOSING_GAS * (await client.getGasPrice());
   await putOffJunk(services, now, dust);
   const find = { services, client, now };
-  const payments = await dueCalls(find, [...paymentActs, "processDefault"], MOST_PER_ROUND, isOurs);
+  const payments = await dueCalls(find, [...paymentActs, "processDefault"], MAX_PER_ROUND, isOurs);
   const closings = await dueCalls(
     find,
     ["closeExpired"],
-    MOST_SECONDARY_PER_ROUND,
+    MAX_SECONDARY_PER_ROUND,
     isWorthClosing(dust),
     sql`${othersMoney} desc, `,
   );
-  const elsewhere = await dueCalls(find, paymentActs, MOST_SECONDARY_PER_ROUND, sql<boolean>`not ${isOurs}`);
+  const elsewhere = await dueCalls(find, paymentActs, MAX_SECONDARY_PER_ROUND, sql<boolean>`not ${isOurs}`);
   const secondary = [...closings, ...elsewhere].map((call) => ({ ...call, isSecondary: true }));
   for (const call of [...payments, ...(await dailyCalls(services, now)), ...secondary]) {
     at("due");

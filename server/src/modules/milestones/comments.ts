@@ -10,8 +10,8 @@ import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { aboutMilestone, tellParties } from "./parties.ts";
 
 const SHOWN = 500;
-const MOST_PER_MILESTONE = 2_000;
-const MOST_PER_DAY = 200;
+const MAX_PER_MILESTONE = 2_000;
+const MAX_PER_DAY = 200;
 
 const existing = ({ state }: Tracked, milestone: number) => {
   if (!state.milestones[milestone]) throw new DomainError("not_found", "This milestone doesn't exist.");
@@ -72,9 +72,9 @@ export async function writeComment(
       transaction,
     );
     const [counts] = rows;
-    if ((counts?.here ?? 0) >= MOST_PER_MILESTONE)
+    if ((counts?.here ?? 0) >= MAX_PER_MILESTONE)
       throw new DomainError("conflict", "This milestone has no room for more comments.");
-    if ((counts?.today ?? 0) >= MOST_PER_DAY)
+    if ((counts?.today ?? 0) >= MAX_PER_DAY)
       throw new DomainError("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
     const { id, written_at } = await transaction
       .insertInto("milestone_comment")

@@ -8,7 +8,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/directory.ts";
 import type { ModerationTables } from "./tables.ts";
 
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 const SHOWN = 200;
 const OWN = "You can't report yourself.";
 
@@ -63,10 +63,10 @@ function fileReport(
       .where("reporter_id", "=", report.reporter_id)
       .where("closed_at", "is", null)
       .execute();
-    if (open.length >= MOST_OPEN)
+    if (open.length >= MAX_OPEN)
       throw new DomainError(
         "conflict",
-        `You already have ${MOST_OPEN} open reports. Wait for an administrator's reply first.`,
+        `You already have ${MAX_OPEN} open reports. Wait for an administrator's reply first.`,
       );
     await transaction.insertInto("account_report").values(report).execute();
   });

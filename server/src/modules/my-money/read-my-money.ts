@@ -19,7 +19,7 @@ import { tierOf } from "../pools/tier-of.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
 type PoolServices = RowServices & { pools: PoolReader };
-const MOST_PROJECTS = 500;
+const MAX_PROJECTS = 500;
 const DAY = 86_400;
 /** An instalment counts as due this many days before its deadline. */
 const REPAY_DAYS = 30;
@@ -40,7 +40,7 @@ export async function readMyMoney(
   const key = deployment.key;
   const address = viewer.ethereum_address ?? NO_WALLET;
   const { now, blockNumber } = await chainTime(db, key);
-  const rows = await ownRows({ db, deployment }, viewer, MOST_PROJECTS);
+  const rows = await ownRows({ db, deployment }, viewer, MAX_PROJECTS);
   const tokens = rows.map(({ token_id }) => token_id ?? "");
   const [donations, credits, given, loans] = await Promise.all([
     donationsOf(db, key, address, tokens),

@@ -7,7 +7,7 @@ import { poolReader } from "../pools/read-pools.ts";
 import { listMovements, movementCursor, movementsCsv } from "./movements.ts";
 import { readMyMoney } from "./read-my-money.ts";
 
-const MOST_EXPORTED = 5_000;
+const MAX_EXPORTED = 5_000;
 
 export function myMoneyRoutes(app: App, services: Services): void {
   const pools = poolReader(services);
@@ -23,7 +23,7 @@ export function myMoneyRoutes(app: App, services: Services): void {
     },
     "GET /api/my-money/movements.csv": async ({ me, query, reply }) => {
       const { ethereum_address } = me;
-      const rows = await listMovements(services, ethereum_address, query, undefined, MOST_EXPORTED);
+      const rows = await listMovements(services, ethereum_address, query, undefined, MAX_EXPORTED);
       return asDownload(reply, "text/csv; charset=utf-8", "my-money.csv").send(movementsCsv(rows));
     },
   });

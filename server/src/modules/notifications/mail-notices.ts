@@ -49,7 +49,7 @@ export async function mailNotice(
   });
 }
 
-const MOST_IN_DIGEST = 50;
+const MAX_IN_DIGEST = 50;
 
 /** Queues one email a day for everybody with collected notifications; each of these is sent once. */
 export async function queueDigests(
@@ -88,7 +88,7 @@ export async function queueDigests(
           title: `${count} since yesterday`,
           lines: [],
           items: told
-            .slice(0, MOST_IN_DIGEST)
+            .slice(0, MAX_IN_DIGEST)
             .map((one) => ({ text: one.message, path: notificationPath(one, accountId) })),
           action: { label: "See all notifications", path: pages.notifications },
           because: "Sent once a day, only if something happened.",

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import {
-  MOST_PUSH_DEVICES,
+  MAX_PUSH_DEVICES,
   type PushDevice,
   type PushSubscriptionKeys,
 } from "@trestle/domain/notifications/push.ts";
@@ -55,10 +55,10 @@ export async function addPushDevice(
       .where("endpoint", "<>", endpoint)
       .where("session_id", "<>", sessionId)
       .execute();
-    if (others.length >= MOST_PUSH_DEVICES)
+    if (others.length >= MAX_PUSH_DEVICES)
       throw new DomainError(
         "conflict",
-        `${MOST_PUSH_DEVICES} devices get your notifications already. Turn one off first.`,
+        `${MAX_PUSH_DEVICES} devices get your notifications already. Turn one off first.`,
       );
     // A session is one browser: what it subscribed to earlier is over.
     await transaction

@@ -19,11 +19,11 @@ const PAUSE_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 const MAX_PAUSED_HOSTS = 1_000;
 /** Each attempt waits longer than the one before; a push message a day late is of no use. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const SHOWN_FOR_SECONDS = 24 * 3600;
 /** Consecutive failures after which a browser counts as gone. */
-const MOST_FAILURES = 24;
-const MOST_CHARACTERS = 400;
+const MAX_FAILURES = 24;
+const MAX_CHARACTERS = 400;
 
 /** Has every device of a person show a notification, each once, in the caller's transaction. Held ones get no job. */
 export async function pushNotice(
@@ -97,8 +97,8 @@ const pushMessageOf = (
   id,
   title: notice.metadata.projectTitle ?? topicOf(notice.topic).title,
   body:
-    notice.message.length > MOST_CHARACTERS
-      ? `${notice.message.slice(0, MOST_CHARACTERS - 1)}…`
+    notice.message.length > MAX_CHARACTERS
+      ? `${notice.message.slice(0, MAX_CHARACTERS - 1)}…`
       : notice.message,
   path: notificationPath(notice, accountId),
 });
@@ -214,11 +214,11 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof waiting>>>;
 
 /** Notes a failure; answers whether it was the last one. */
 async function failed(db: Db, { id, device_id, attempts, failures }: Delivery, reason: string) {
-  if (failures + 1 >= MOST_FAILURES) {
+  if (failures + 1 >= MAX_FAILURES) {
     await db.deleteFrom("push_device").where("id", "=", device_id).execute();
     return true;
   }
-  const isOver = attempts + 1 >= MOST_ATTEMPTS || reason === "answered 400" || reason === "answered 413";
+  const isOver = attempts + 1 >= MAX_ATTEMPTS || reason === "answered 400" || reason === "answered 413";
   await db
     .updateTable("push_delivery")
     .set({ attempts: attempts + 1, last_error: reason.slice(0, 200), failed_at: isOver ? new Date() : null })

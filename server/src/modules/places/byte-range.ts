@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 export type ByteRange = { start: number; end: number };
 
 /** A tile has half a megabyte at most; the whole file is available from its source. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** One range with both ends, as map libraries ask for; cut where the file ends. */
 export function readRange(header: string | undefined, size: number): ByteRange {
@@ -14,7 +14,7 @@ export function readRange(header: string | undefined, size: number): ByteRange {
   const [start, end] = [Number(from), Math.min(Number(to), size - 1)];
   if (start > Number(to) || start >= size)
     throw new DomainError("invalid_range", `The range must lie within the file's ${size} bytes.`);
-  if (end - start + 1 > MOST_BYTES)
-    throw new DomainError("invalid_range", `Ask for at most ${MOST_BYTES} bytes at a time.`);
+  if (end - start + 1 > MAX_BYTES)
+    throw new DomainError("invalid_range", `Ask for at most ${MAX_BYTES} bytes at a time.`);
   return { start, end };
 }

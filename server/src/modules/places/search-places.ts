@@ -1,4 +1,4 @@
-import { MOST_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
+import { MAX_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
 import { distanceKm, type Place, type Point } from "@trestle/domain/places/place.ts";
 import { fold } from "./fold.ts";
 import { type Gazetteer, lettersOf, placeOf, pointOf } from "./gazetteer.ts";
@@ -89,7 +89,7 @@ function addPrefixes(gazetteer: Gazetteer, name: string, area: string, hits: Hit
 
 function addMistyped(gazetteer: Gazetteer, name: string, area: string, hits: Hits): void {
   const most = name.length < 4 ? 0 : name.length < 8 ? 1 : 2;
-  if (most === 0 || name.length > MOST_TYPED) return;
+  if (most === 0 || name.length > MAX_TYPED) return;
   const areas = areasCalled(gazetteer, area);
   const typed = Buffer.from(name);
   const letters = lettersOf(typed);

@@ -128,13 +128,13 @@ async function earlierDays({ db, deployment }: RowServices, today: string): Prom
 }
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 396;
+const MAX_DAYS = 396;
 const sum = (amounts: string[]): string => amounts.reduce((total, one) => total + BigInt(one), 0n).toString();
 
 /** Returns the days from the first on, without the last. */
 function daysBetween(first: string, last: string): string[] {
   const end = Date.parse(last);
-  const start = Math.max(Date.parse(first), end - MOST_DAYS * DAY_MS);
+  const start = Math.max(Date.parse(first), end - MAX_DAYS * DAY_MS);
   return Array.from({ length: Math.round((end - start) / DAY_MS) }, (_, index) =>
     new Date(start + index * DAY_MS).toISOString().slice(0, 10),
   );

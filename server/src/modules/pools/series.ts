@@ -6,7 +6,7 @@ import type { Db } from "../../services.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const DAYS = { "30d": 30, "6m": 183 } as const;
-const MOST_POINTS = 183;
+const MAX_POINTS = 183;
 const MONTHS = 12;
 const MONTHS_AHEAD = 6;
 
@@ -26,7 +26,7 @@ export async function poolSeries(
     select pool, day::text, price::text from (
       select pool, day, price,
         row_number() over (partition by pool order by day desc) as place,
-        ceil(count(*) over (partition by pool) / ${MOST_POINTS}::numeric) as step
+        ceil(count(*) over (partition by pool) / ${MAX_POINTS}::numeric) as step
       from pool_day
       where deployment = ${key} and price is not null and (${since}::date is null or day >= ${since}::date)
     ) numbered

@@ -5,7 +5,7 @@ import {
   emptyDraft,
   FILE_LIMIT,
   type Frozen,
-  MOST_DRAFTS,
+  MAX_DRAFTS,
 } from "@trestle/domain/projects/draft.ts";
 import { documents, encodeForm } from "@trestle/testkit/documents.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
@@ -136,9 +136,9 @@ describe("a draft", () => {
     const server = await startServer();
     const member = await signedIn(server);
     const answers = await Promise.all(
-      Array.from({ length: MOST_DRAFTS + 3 }, () => call(server, member, "POST", "", {})),
+      Array.from({ length: MAX_DRAFTS + 3 }, () => call(server, member, "POST", "", {})),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_DRAFTS);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_DRAFTS);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json().message).toBe("You have 10 drafts. Post or delete one first.");
   });

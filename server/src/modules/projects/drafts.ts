@@ -3,7 +3,7 @@ import {
   type Draft,
   type DraftContent,
   emptyDraft,
-  MOST_DRAFTS,
+  MAX_DRAFTS,
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
 import { sql } from "kysely";
@@ -122,8 +122,8 @@ export async function addDraft(
   content: DraftContent,
 ): Promise<DraftRow> {
   await lockAccount(transaction, ownerId);
-  if ((await listDrafts(transaction, ownerId)).length >= MOST_DRAFTS)
-    throw new DomainError("conflict", `You have ${MOST_DRAFTS} drafts. Post or delete one first.`);
+  if ((await listDrafts(transaction, ownerId)).length >= MAX_DRAFTS)
+    throw new DomainError("conflict", `You have ${MAX_DRAFTS} drafts. Post or delete one first.`);
   return transaction
     .insertInto("project_draft")
     .values({ owner_id: ownerId, content: JSON.stringify(content) })

@@ -12,8 +12,8 @@ import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } fr
 import { columnsOf } from "./mint-project.ts";
 
 /** Frozen versions stay and are therefore limited, including those of deleted drafts. */
-const MOST_VERSIONS = 100;
-const MOST_UNPOSTED = 300;
+const MAX_VERSIONS = 100;
+const MAX_UNPOSTED = 300;
 const UNPOSTED_WITHIN_DAYS = 365;
 
 type Owner = { id: string; ethereum_address: string | null };
@@ -79,12 +79,12 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
     .selectFrom("project_terms")
     .select("terms_hash")
     .where("project_id", "=", id)
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute();
-  if (ofDraft.length >= MOST_VERSIONS)
+  if (ofDraft.length >= MAX_VERSIONS)
     throw new DomainError(
       "conflict",
-      `You've prepared ${MOST_VERSIONS} versions of this request, and more can't be kept. Start a new draft.`,
+      `You've prepared ${MAX_VERSIONS} versions of this request, and more can't be kept. Start a new draft.`,
     );
   const unposted = await transaction
     .selectFrom("project_terms")
@@ -93,12 +93,12 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
     .where("project.owner_id", "=", ownerId)
     .where("project.terms_hash", "is", null)
     .where("frozen_at", ">", sql<Date>`now() - make_interval(days => ${UNPOSTED_WITHIN_DAYS})`)
-    .limit(MOST_UNPOSTED)
+    .limit(MAX_UNPOSTED)
     .execute();
-  if (unposted.length >= MOST_UNPOSTED)
+  if (unposted.length >= MAX_UNPOSTED)
     throw new DomainError(
       "conflict",
-      `You've prepared ${MOST_UNPOSTED} versions of requests you haven't posted. You can prepare more once the oldest is a year old.`,
+      `You've prepared ${MAX_UNPOSTED} versions of requests you haven't posted. You can prepare more once the oldest is a year old.`,
     );
 }
 

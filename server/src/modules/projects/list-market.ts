@@ -107,7 +107,7 @@ export async function listMarket(
 }
 
 const CELLS = 16;
-const MOST_MARKS = 300;
+const MAX_MARKS = 300;
 
 export type Frame = { north: number; south: number; east: number; west: number };
 
@@ -132,7 +132,7 @@ export async function markMarket(
     ])
     .groupBy([sql`floor((latitude - ${south}) / ${tall})`, sql`floor((longitude - ${west}) / ${wide})`])
     .orderBy(sql`count(*)`, "desc")
-    .limit(MOST_MARKS)
+    .limit(MAX_MARKS)
     .execute();
   return rows;
 }

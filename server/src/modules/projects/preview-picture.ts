@@ -9,7 +9,7 @@ const HEIGHT = 630;
 const MARGIN = 72;
 const LONGEST_TITLE = 90;
 const LONGEST_LINE = 60;
-const MOST_BRICKS = 12;
+const MAX_BRICKS = 12;
 
 const ink = "#14181f";
 const muted = "#5b6472";
@@ -66,7 +66,7 @@ export async function drawPreview(project: Previewed): Promise<Buffer> {
       top: 528,
     },
   ];
-  return sharp(Buffer.from(background(Math.min(milestones.length, MOST_BRICKS), done)))
+  return sharp(Buffer.from(background(Math.min(milestones.length, MAX_BRICKS), done)))
     .composite(await Promise.all(lines.map(overlay)))
     .png({ palette: true })
     .toBuffer();

@@ -8,14 +8,14 @@ import { drawPreview, type Previewed } from "./preview-picture.ts";
 import { readProject } from "./read-project.ts";
 
 /** Drawing takes a core for a moment: one at a time, and few may wait. */
-const MOST_AT_ONCE = 1;
-const MOST_WAITING = 8;
+const MAX_CONCURRENT = 1;
+const MAX_WAITING = 8;
 const WAIT_MS = 3000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Routes of pictures for link previews of projects, with public content only. */
 export function previewRoutes(app: App, services: Services): void {
-  const semaphore = new Semaphore(MOST_AT_ONCE, MOST_WAITING);
+  const semaphore = new Semaphore(MAX_CONCURRENT, MAX_WAITING);
   const kept = new Map<string, Promise<Buffer>>();
 
   const draw = async (project: Previewed) => {
@@ -33,7 +33,7 @@ export function previewRoutes(app: App, services: Services): void {
     kept.set(key, picture);
     picture.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
+      if (kept.size <= MAX_KEPT) break;
       kept.delete(oldest);
     }
     return picture;

@@ -1,5 +1,5 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
+import { FILES_LIMIT, MAX_FILES } from "@trestle/domain/projects/draft.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { documentExpectation, receiveOnlyFile, uploadOf } from "../../platform/files/received-file.ts";
@@ -13,7 +13,7 @@ const requestFiles: FilePurpose = {
   name: "request",
   folder: "projects",
   subject: "a request",
-  files: MOST_FILES,
+  files: MAX_FILES,
   bytes: FILES_LIMIT,
 };
 

@@ -8,10 +8,10 @@ import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import type { ProjectTables } from "./tables.ts";
 
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 /** Questions of one person about one project, answered or not. */
-const MOST_A_DAY = 20;
-const MOST_SHOWN = 500;
+const MAX_A_DAY = 20;
+const MAX_SHOWN = 500;
 
 type Row = Selectable<ProjectTables["project_question"]>;
 
@@ -36,7 +36,7 @@ export async function listQuestions(db: Db, projectId: string): Promise<Question
     .selectAll()
     .where("project_id", "=", projectId)
     .orderBy("asked_at")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return present(db, rows);
 }
@@ -59,10 +59,10 @@ export function askQuestion(
       .where("asked_by", "=", askerId)
       .where("answer", "is", null)
       .execute();
-    if (waiting.length >= MOST_OPEN)
+    if (waiting.length >= MAX_OPEN)
       throw new DomainError(
         "conflict",
-        `${MOST_OPEN} of your questions are still open. Wait for the owner's answers.`,
+        `${MAX_OPEN} of your questions are still open. Wait for the owner's answers.`,
       );
     const today = await transaction
       .selectFrom("project_question")
@@ -70,12 +70,12 @@ export function askQuestion(
       .where("project_id", "=", projectId)
       .where("asked_by", "=", askerId)
       .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
-      .limit(MOST_A_DAY)
+      .limit(MAX_A_DAY)
       .execute();
-    if (today.length >= MOST_A_DAY)
+    if (today.length >= MAX_A_DAY)
       throw new DomainError(
         "rate_limited",
-        `You can ask ${MOST_A_DAY} questions a day about one request. Try again tomorrow.`,
+        `You can ask ${MAX_A_DAY} questions a day about one request. Try again tomorrow.`,
       );
     const row = await transaction
       .insertInto("project_question")

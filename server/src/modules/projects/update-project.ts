@@ -8,7 +8,7 @@ import type { RowServices, Transaction } from "../../services.ts";
 import { readProject } from "./read-project.ts";
 
 /** Each stays in the project's history. */
-const MOST_MOVES_A_DAY = 20;
+const MAX_MOVES_A_DAY = 20;
 
 /** Shows an open request to everybody, or to the invited alone: the only part of a posted request that can change. */
 export async function updateProject(
@@ -72,11 +72,11 @@ async function refuseTooManyMoves(transaction: Transaction, id: string): Promise
     .where("project_id", "=", id)
     .where("kind", "=", "moved")
     .where("noted_at", ">", sql<Date>`now() - interval '1 day'`)
-    .limit(MOST_MOVES_A_DAY)
+    .limit(MAX_MOVES_A_DAY)
     .execute();
-  if (today.length >= MOST_MOVES_A_DAY)
+  if (today.length >= MAX_MOVES_A_DAY)
     throw new DomainError(
       "rate_limited",
-      `A request can move ${MOST_MOVES_A_DAY} times a day. Try again tomorrow.`,
+      `A request can move ${MAX_MOVES_A_DAY} times a day. Try again tomorrow.`,
     );
 }

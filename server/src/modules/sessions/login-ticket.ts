@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Transaction } from "../../services.ts";
 
 const GOOD_FOR_MS = 5 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export type Ticket = { accountId: string; hash: string };
 
@@ -33,7 +33,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
     .selectFrom("login_ticket")
     .select("account_id")
     .where("token_hash", "=", hash)
-    .where("attempts", "<", MOST_TRIES)
+    .where("attempts", "<", MAX_TRIES)
     .where("expires_at", ">", new Date())
     .executeTakeFirst();
   if (!row) throw over();
@@ -46,7 +46,7 @@ export async function countTry(db: Db, { hash }: Ticket): Promise<void> {
     .updateTable("login_ticket")
     .set({ attempts: sql`attempts + 1` })
     .where("token_hash", "=", hash)
-    .where("attempts", "<", MOST_TRIES)
+    .where("attempts", "<", MAX_TRIES)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw over();
 }

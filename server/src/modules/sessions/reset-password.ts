@@ -13,7 +13,7 @@ import { revokeSessionsOf } from "./sessions.ts";
 
 const MINUTES = 30;
 /** Pending links per address: more requests send nothing, so a stranger can't flood a mailbox. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -37,7 +37,7 @@ export async function requestReset(db: Db, email: string, askedAt = new Date()):
       .where("expires_at", ">", new Date())
       .$if(account.secured_at !== null, (query) => query.where("created_at", ">", account.secured_at as Date))
       .execute();
-    if (open.length >= MOST_OPEN) return;
+    if (open.length >= MAX_OPEN) return;
     const token_hash = hashOf(token);
     const expires_at = new Date(Date.now() + MINUTES * 60_000);
     await transaction
@@ -69,7 +69,7 @@ async function confirmFirst(db: Db, email: string, askedAt: Date): Promise<void>
     .select("id")
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .orderBy("created_at")
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
     .execute();
   for (const { id: accountId } of accounts)
     await sendConfirmation(

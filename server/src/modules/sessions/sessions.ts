@@ -7,7 +7,7 @@ import { deviceOf, networkLabel } from "./device.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 /** Sessions of one account, expired ones included: endless logins evict the account's own sessions. */
-const MOST_SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 /** Precision of "last used"; a finer one would be a write with every request. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
@@ -66,7 +66,7 @@ async function forgetLeastUsed(transaction: Transaction, accountId: string): Pro
         .where("account_id", "=", accountId)
         .orderBy(sql`revoked_at is null`, "desc")
         .orderBy("last_used_at", "desc")
-        .offset(MOST_SESSIONS),
+        .offset(MAX_SESSIONS),
     )
     .returning(["id", "revoked_at"])
     .execute();

@@ -36,7 +36,7 @@ const CODES: Limits = {
 /** Too long to be guessed: a recovery code works even while somebody else guesses six digits. */
 const RECOVERY_CODES: Limits = { ...PASSWORDS, prefix: "recovery ", noun: "codes" };
 const SLOWED_BY_MS = 2_000;
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 const WAIT_MS = 60_000;
 /** Concurrent attempts per account and address: few enough that failures are counted before more guesses. */
 const AT_ONCE = 3;
@@ -77,7 +77,7 @@ const trying =
     const isKnown = keys.device !== undefined && countOf(counts, keys.device) < limits.free.device;
     const key = isKnown ? (keys.device as string) : keys.pair;
     const line = isKnown || !limits.pausesName ? key : keys.name;
-    const lane = lanes.get(line) ?? new Semaphore(AT_ONCE, MOST_WAITING);
+    const lane = lanes.get(line) ?? new Semaphore(AT_ONCE, MAX_WAITING);
     lanes.set(line, lane);
     const leave = await lane.acquire(WAIT_MS);
     try {

@@ -11,7 +11,7 @@ export type TourServices = Pick<Services, "db" | "deployment" | "config" | "sett
 type Payment = NonNullable<Tour["paid"]>;
 
 /** Tours handled each second: those viewed lately, and of many the latest. */
-const MOST_ANSWERED = 100;
+const MAX_ANSWERED = 100;
 const ANSWERED_FOR_MS = 24 * 3_600_000;
 /** Interval at which a tour's use is recorded; its page asks every other second. */
 const SEEN_EVERY_MS = 3_600_000;
@@ -88,7 +88,7 @@ export async function openTours(services: Pick<TourServices, "db" | "deployment"
     .where("ended_at", "is", null)
     .where("seen_at", ">", new Date(Date.now() - ANSWERED_FOR_MS))
     .orderBy("seen_at", "desc")
-    .limit(MOST_ANSWERED)
+    .limit(MAX_ANSWERED)
     .execute();
   if (running.length === 0) return [];
   const ids = running.map(({ project_id }) => project_id);

@@ -38,7 +38,7 @@ export const kycFiles: FilePurpose = {
 };
 
 const TEXT_BYTES = 16 * 1024;
-const MOST_BYTES = documentKinds.length * KYC_FILE_LIMIT + 256 * 1024;
+const MAX_BYTES = documentKinds.length * KYC_FILE_LIMIT + 256 * 1024;
 
 type Use<Result> = (form: KycForm, fields: Record<string, string>) => Promise<Result>;
 
@@ -55,7 +55,7 @@ export async function receiveKycForm<Result>(
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new DomainError("unsupported_media", "Send a multipart form with the documents.");
-  if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES)
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BYTES)
     throw new DomainError("too_large", kycMessages.tooLarge);
   const accountId = request.viewer?.account.id ?? null;
   const upload = uploadOf(request, { purpose: kycFiles, accountId, subjectId: null });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./tables.ts";
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * Returns the query of typed words: every word, or the beginning of one, must be there. A word that is missing in the
@@ -11,7 +11,7 @@ export async function searchQuery(db: Db, vocabulary: string, typed: string): Pr
   const words = typed
     .toLowerCase()
     .match(/[\p{L}\p{N}]{1,40}/gu)
-    ?.slice(0, MOST_WORDS);
+    ?.slice(0, MAX_WORDS);
   if (!words) return undefined;
   const { rows } = await sql<{ word: string; alike: string[] | null }>`
     select typed.word,

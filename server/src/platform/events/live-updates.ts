@@ -16,8 +16,8 @@ export type Audiences = Record<string, (id: string) => Promise<string[]>>;
 
 const LIVE = "live";
 /** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
-const MOST_MESSAGE_BYTES = 2_000;
-const MOST_ACCOUNTS = 100;
+const MAX_MESSAGE_BYTES = 2_000;
+const MAX_ACCOUNTS = 100;
 /** A message to everyone makes every client refetch, so the same one is sent at most this often. */
 const SAME_TO_ALL_EVERY_MS = 1_000;
 
@@ -27,13 +27,13 @@ export async function publish(
   audience: Audience,
   message: LiveMessage,
 ): Promise<void> {
-  if (Buffer.byteLength(JSON.stringify(message)) > MOST_MESSAGE_BYTES)
+  if (Buffer.byteLength(JSON.stringify(message)) > MAX_MESSAGE_BYTES)
     throw new Error(`The live update ${message.type} is too large: send ids and let the client fetch.`);
   if (audience === "everyone" || "all" in audience)
     return announce(db, LIVE, JSON.stringify({ audience, message }));
   const accounts = [...new Set(audience.accounts)];
-  for (let from = 0; from < accounts.length; from += MOST_ACCOUNTS) {
-    const part = { accounts: accounts.slice(from, from + MOST_ACCOUNTS) };
+  for (let from = 0; from < accounts.length; from += MAX_ACCOUNTS) {
+    const part = { accounts: accounts.slice(from, from + MAX_ACCOUNTS) };
     await announce(db, LIVE, JSON.stringify({ audience: part, message }));
   }
 }

@@ -32,7 +32,7 @@ declare module "../database/tables.ts" {
 
 export const MAIL_TASK = "send-mail";
 /** The jobs wait longer each time: these are about an hour together. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const TIMEOUT_MS = 20_000;
 
 export type NewMail = {
@@ -121,7 +121,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
     } catch (error) {
       const attempts = mail.attempts + 1;
       const reason = error instanceof Error ? error.message : String(error);
-      const isOver = attempts >= MOST_ATTEMPTS;
+      const isOver = attempts >= MAX_ATTEMPTS;
       await db
         .updateTable("mail")
         .set({

@@ -54,7 +54,7 @@ type Once = { claim: Claim; transaction: RequestTransaction; leave: () => void }
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
-const MOST_KEPT = { answers: 1_000, bytes: 4 * 1024 * 1024 };
+const MAX_KEPT = { answers: 1_000, bytes: 4 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
 const FULL = "Too many requests have come from you or your network in the last 24 hours. Try again in";
 
@@ -107,7 +107,7 @@ async function fullFor(
  * roll back, and refusals (4xx) are not stored. Stored responses per scope are limited.
  */
 export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
-  const { pool, secret, scopeOf, kept: noteKept, most = MOST_KEPT, at } = options;
+  const { pool, secret, scopeOf, kept: noteKept, most = MAX_KEPT, at } = options;
   app.decorateRequest("once", null);
   // Each holds a connection while it runs; the other half of the pool stays free for other requests.
   const semaphore = new Semaphore(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));

@@ -48,7 +48,7 @@ const NODE_TIMEOUT_MS = 20_000;
 /** Gas limit of one transaction (EIP-7825). A node accepts any gas that a call names, and loops until then. */
 export const GAS_CAP = 2n ** 24n;
 const AT_ONCE = { client: 3, all: 8 };
-const MOST_WAITING = { client: 100, all: 1_000 };
+const MAX_WAITING = { client: 100, all: 1_000 };
 
 const call = z.object({
   jsonrpc: z.literal("2.0"),
@@ -139,7 +139,7 @@ const COMMA = Buffer.from(",");
 
 /** Passes JSON-RPC on to the chain, so that a browser needs no other address and reaches no other method. */
 export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: number): void {
-  const everybody = new Semaphore(AT_ONCE.all, MOST_WAITING.all);
+  const everybody = new Semaphore(AT_ONCE.all, MAX_WAITING.all);
   const clients = new Map<string, Semaphore>();
   const count = app.createRateLimit({
     max: perMinute,
@@ -181,7 +181,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
 
   /** Never more at once than the node can bear, of one client or of all. */
   async function inTurn(client: string, calls: Call[], room: Room): Promise<Buffer[]> {
-    const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MOST_WAITING.client);
+    const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MAX_WAITING.client);
     clients.set(client, own);
     const leaveOwn = await own.acquire(NODE_TIMEOUT_MS);
     try {

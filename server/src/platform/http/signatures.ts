@@ -19,12 +19,12 @@ import { Semaphore } from "./semaphore.ts";
 const SIGNATURE_GAS = 3_000_000n;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 2;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
 const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
 
 /** A contract named by a client may never end: such checks queue here, apart from all other work. */
-const semaphore = new Semaphore(AT_ONCE, MOST_WAITING);
+const semaphore = new Semaphore(AT_ONCE, MAX_WAITING);
 
 /** Returns whether a wallet with a key signed this, without a request to the node. */
 export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {

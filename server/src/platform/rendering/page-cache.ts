@@ -4,7 +4,7 @@ import type { RenderedPage } from "./messages.ts";
 const FRESH_MS = 2000;
 /** For this long after that, a request gets the old page at once while it is rendered again. */
 const RENEWED_MS = 2000;
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 type Page = Promise<RenderedPage | null>;
 type Kept = { page: Page; until: number; isRendered: boolean; before: Page | undefined };
@@ -37,7 +37,7 @@ export class PageCache {
     // The oldest go first; taking an entry out and in again makes it the newest.
     this.#kept.delete(address);
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size < MOST_PAGES) break;
+      if (this.#kept.size < MAX_PAGES) break;
       this.#kept.delete(oldest);
     }
     this.#kept.set(address, entry);

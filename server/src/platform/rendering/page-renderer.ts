@@ -15,7 +15,7 @@ const usualLimits = {
   plainMs: 60_000,
 };
 /** Renders under way at once: one computes while others wait for data. */
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const MEMORY_MB = 256;
 const MAX_PLAIN_PAGES = 1_000;
 const MAX_DOUBLINGS = 6;
@@ -57,7 +57,7 @@ export class PageRenderer {
   render(address: string): Promise<RenderedPage | null> {
     const now = Date.now();
     const isLeft = now < this.#pausedUntil || now < (this.#plain.get(address)?.until ?? 0);
-    if (this.#closed || isLeft || this.#waiting.size >= MOST_AT_ONCE) return Promise.resolve(null);
+    if (this.#closed || isLeft || this.#waiting.size >= MAX_CONCURRENT) return Promise.resolve(null);
     this.#worker ??= this.#start();
     if (this.#waiting.size === 0) this.#heardAt = Date.now();
     const id = ++this.#lastId;

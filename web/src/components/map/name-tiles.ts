@@ -5,13 +5,13 @@ import { pixelsOf } from "./cluster-pins.ts";
 import type { MapBounds } from "./map-types.ts";
 
 const DAY_MS = 86_400_000;
-const MOST_TILES = 16;
+const MAX_TILES = 16;
 
 /** The squares whose names a view needs: a zoom coarser than the view's, or coarser still, so that there are few. */
 export function tilesOf(bounds: MapBounds, zoom: number): Tile[] {
   for (let z = Math.min(FINEST_TILE, Math.max(0, Math.floor(zoom) - 1)); ; z--) {
     const { columns, rows } = cellsOf(bounds, z);
-    if (columns.length * rows.length > MOST_TILES && z > 0) continue;
+    if (columns.length * rows.length > MAX_TILES && z > 0) continue;
     return columns.flatMap((x) => rows.map((y) => ({ z, x, y })));
   }
 }

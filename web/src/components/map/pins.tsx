@@ -8,7 +8,7 @@ import { PinMark } from "./pin-mark.tsx";
 import styles from "./pins.module.css";
 
 const CLUSTER_PIXELS = 34;
-const MOST_NUMBERS = 3;
+const MAX_NUMBERS = 3;
 
 type Props = Pick<MapViewProps, "selectedId" | "onSelect" | "hoveredId" | "onHover"> & {
   pins: MapPin[];
@@ -87,7 +87,7 @@ function SinglePin({ pin, selectedId, hoveredId, onHover, onSelect }: Shared & {
 function numbersOf(pins: MapPin[]): string | undefined {
   const numbers = pins.flatMap(({ number }) => number ?? []);
   if (numbers.length < pins.length) return undefined;
-  return `${numbers.slice(0, MOST_NUMBERS).join(", ")}${numbers.length > MOST_NUMBERS ? " …" : ""}`;
+  return `${numbers.slice(0, MAX_NUMBERS).join(", ")}${numbers.length > MAX_NUMBERS ? " …" : ""}`;
 }
 
 type ClusterProps = Shared & {

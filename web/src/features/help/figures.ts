@@ -1,15 +1,15 @@
 import { FRESH_MINUTES, RECOVERY_CODES } from "@trestle/domain/auth/second-factor.ts";
-import { MOST_OFFERS, MOST_FILES as NEGOTIATION_FILES } from "@trestle/domain/bids/negotiation.ts";
+import { MAX_OFFERS, MAX_FILES as NEGOTIATION_FILES } from "@trestle/domain/bids/negotiation.ts";
 import { OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { INTRODUCTION_DAYS, INTRODUCTIONS_A_WEEK } from "@trestle/domain/club/introduction.ts";
 import { ANONYMOUS_DONOR, MIN_DONATION } from "@trestle/domain/donations/donation.ts";
 import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
 import { escrowLimits } from "@trestle/domain/escrow/limits.ts";
 import { CURRENCY, formatCoinsShort } from "@trestle/domain/money.ts";
-import { MOST_PUSH_DEVICES } from "@trestle/domain/notifications/push.ts";
+import { MAX_PUSH_DEVICES } from "@trestle/domain/notifications/push.ts";
 import { MAX_INSTALMENTS } from "@trestle/domain/pools/schedule.ts";
-import { MOST_DRAFTS, MOST_FILES } from "@trestle/domain/projects/draft.ts";
-import { LONGEST_OPEN_DAYS, MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { MAX_DRAFTS, MAX_FILES } from "@trestle/domain/projects/draft.ts";
+import { LONGEST_OPEN_DAYS, MAX_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { ANSWER_LENGTH, REVIEW_DAYS, REVIEW_LENGTH } from "@trestle/domain/reviews/review.ts";
 import { SCORS_RULES } from "@trestle/domain/scors/score.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
@@ -31,13 +31,13 @@ export const figures: Record<string, string | number> = {
   "introductions.days": INTRODUCTION_DAYS,
   "introductions.perWeek": INTRODUCTIONS_A_WEEK,
   "loan.maxInstalments": MAX_INSTALMENTS,
-  "milestones.max": MOST_MILESTONES,
+  "milestones.max": MAX_MILESTONES,
   "negotiation.maxFiles": NEGOTIATION_FILES,
-  "negotiation.maxOffers": MOST_OFFERS,
-  "push.maxDevices": MOST_PUSH_DEVICES,
+  "negotiation.maxOffers": MAX_OFFERS,
+  "push.maxDevices": MAX_PUSH_DEVICES,
   "recovery.codes": RECOVERY_CODES,
-  "request.maxDrafts": MOST_DRAFTS,
-  "request.maxFiles": MOST_FILES,
+  "request.maxDrafts": MAX_DRAFTS,
+  "request.maxFiles": MAX_FILES,
   "request.maxOpenDays": LONGEST_OPEN_DAYS,
   "review.days": REVIEW_DAYS,
   "review.maxAnswer": ANSWER_LENGTH,

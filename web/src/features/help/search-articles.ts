@@ -1,4 +1,4 @@
-import { MOST_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
+import { MAX_TYPED, typosAt } from "@trestle/domain/edit-distance.ts";
 import { type HelpArticle, helpArticles, helpTitles } from "@trestle/domain/help/articles.ts";
 import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { type Section, sectionsOf } from "./article.ts";
@@ -20,7 +20,7 @@ const LONGEST_EXCERPT = 180;
 
 const encoder = new TextEncoder();
 /** The distance of two words is taken over letters that end with a zero. */
-const letters = (word: string) => encoder.encode(`${word.slice(0, MOST_TYPED)}\0`);
+const letters = (word: string) => encoder.encode(`${word.slice(0, MAX_TYPED)}\0`);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Short words have too little in them to be mistyped and still be known. */

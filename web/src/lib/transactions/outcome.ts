@@ -14,7 +14,7 @@ import { reasonOf } from "./reason.ts";
 import type { Outcome, TransactionRecord } from "./transaction-records.ts";
 
 export const DROPPED_AFTER_MS = 10 * 60_000;
-const MOST_BLOCKS_READ = 400;
+const MAX_BLOCKS_READ = 400;
 
 type Reader = Pick<
   PublicClient,
@@ -106,7 +106,7 @@ const isSameCall = (one: Pick<Transaction, "to" | "input" | "value">, record: Tr
 /** The transaction that used the nonce, newest blocks first. */
 async function findByNonce(reader: Reader, record: TransactionRecord): Promise<Transaction | undefined> {
   const newest = Number(await reader.getBlockNumber());
-  const oldest = Math.max(record.askedAtBlock, newest - MOST_BLOCKS_READ, 0);
+  const oldest = Math.max(record.askedAtBlock, newest - MAX_BLOCKS_READ, 0);
   for (let number = newest; number >= oldest; number--) {
     const { transactions } = await reader.getBlock({
       blockNumber: BigInt(number),

@@ -6,7 +6,7 @@ import { changeRecord, type TransactionRecord } from "./transaction-records.ts";
 
 const FIRST_AGAIN_MS = 250;
 const AGAIN_AFTER_MS = 1500;
-const MOST_RETRIES = 80;
+const MAX_RETRIES = 80;
 const PENDING = 425;
 const TOO_MANY = 429;
 const QUERY = "signing-claim";
@@ -27,7 +27,7 @@ export function useClaim<Claimed>(
     queryKey: [QUERY, mined?.purpose, hash],
     queryFn: async () => (hash ? ((await claim(hash)) ?? null) : null),
     enabled: hash !== null,
-    retry: (failures, cause) => mayFollow(cause) && failures < MOST_RETRIES,
+    retry: (failures, cause) => mayFollow(cause) && failures < MAX_RETRIES,
     retryDelay: (failures) => Math.min(FIRST_AGAIN_MS * 2 ** failures, AGAIN_AFTER_MS),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ import { Amount, BrickProgress, Button, Icon, LinkButton } from "../../ui/index.
 import styles from "./money-flow.module.css";
 import { countsOf, FlowCard, MoneyFlow, Moves, WHO_HOLDS_IT } from "./money-flow.tsx";
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** For a customer or developer: the money in their own projects first, and the whole of Trestle beside it. */
 export function OwnMoneyFlow({ userId }: { userId: string }) {
@@ -55,12 +55,12 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
         <>
           {own.length > 0 ? (
             <ul className={`${styles.rows} ${styles.projects}`}>
-              {own.slice(0, MOST_SHOWN).map((project) => (
+              {own.slice(0, MAX_SHOWN).map((project) => (
                 <OwnProject key={project._id} project={project} />
               ))}
             </ul>
           ) : null}
-          {own.length > MOST_SHOWN || hasNextPage ? (
+          {own.length > MAX_SHOWN || hasNextPage ? (
             <LinkButton kind="link" small to={pages.tracking}>
               All your projects under way <Icon name="arrow" size={16} />
             </LinkButton>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
-import { MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
+import { MAX_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { Page } from "../../components/page.tsx";
 import { draftQuery, draftsQuery, mineQuery } from "../../features/projects/api/own-lists.ts";
@@ -64,7 +64,7 @@ export function OwnRequests({ ownId, purpose }: Props) {
               <h2 id="drafts">Drafts</h2>
               {drafts ? (
                 <span className="t-s muted">
-                  {drafts.length} of {MOST_DRAFTS}
+                  {drafts.length} of {MAX_DRAFTS}
                 </span>
               ) : null}
             </div>

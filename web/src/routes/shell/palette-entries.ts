@@ -20,23 +20,23 @@ export type PaletteEntry = {
   search?: { q?: string; negotiation?: string };
 };
 
-const MOST_FOUND = 5;
-const MOST_OWN = 5;
-const MOST_HELP = 3;
+const MAX_RESULTS = 5;
+const MAX_OWN = 5;
+const MAX_HELP = 3;
 /** A letter alone says too little to search for. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const PAUSE_MS = 200;
 
 /** Where one can go from here: pages, one's own requests and negotiations, and what the market has under these words. */
 export function usePaletteEntries(words: string, user: User | null): PaletteEntry[] {
   const asked = words.trim();
-  const searches = asked.length >= LEAST_LETTERS;
+  const searches = asked.length >= MIN_LETTERS;
   const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
   const { data: negotiations = [] } = useQuery({ ...negotiationsQuery, enabled: user !== null });
   const [question] = useDebouncedValue(asked, PAUSE_MS);
   const { data: found = [] } = useQuery({
-    ...marketGlanceQuery({ q: question }, MOST_FOUND),
-    enabled: question.length >= LEAST_LETTERS,
+    ...marketGlanceQuery({ q: question }, MAX_RESULTS),
+    enabled: question.length >= MIN_LETTERS,
   });
   const own: PaletteEntry[] = user
     ? [
@@ -52,10 +52,10 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
       ]
     : [];
   const matching = [...placesOf(user), ...(searches ? own : [])].filter((entry) => matches(entry, asked));
-  const explained = searches ? helpEntries.filter((entry) => matches(entry, asked)).slice(0, MOST_HELP) : [];
+  const explained = searches ? helpEntries.filter((entry) => matches(entry, asked)).slice(0, MAX_HELP) : [];
   const known = new Set(matching.map(({ key }) => key));
   return [
-    ...matching.slice(0, sections.length + MOST_OWN),
+    ...matching.slice(0, sections.length + MAX_OWN),
     ...(searches
       ? found
           .map(({ _id, title }) => project(_id, title, "On the market"))

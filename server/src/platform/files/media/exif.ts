@@ -8,7 +8,7 @@ const EXIF_FOLDER = 0x8769;
 const GPS_FOLDER = 0x8825;
 const DATE_TAKEN = 0x9003;
 const OFFSET_TAKEN = 0x9011;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 type Field = { type: number; count: number; at: number };
@@ -37,7 +37,7 @@ class TiffReader {
   #long = (at: number) => (this.#little ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at));
 
   #folder(at: number): Map<number, Field> {
-    const count = Math.min(this.#short(at), MOST_ENTRIES);
+    const count = Math.min(this.#short(at), MAX_ENTRIES);
     const fields = new Map<number, Field>();
     for (let i = 0; i < count; i++) {
       const entry = at + 2 + i * 12;

@@ -4,7 +4,7 @@ import { PartCleaner } from "./part-cleaner.ts";
 /** Boxes that hold other boxes which may hold notes, and boxes that are notes: place, maker, author. */
 const CONTAINERS = ["moov", "trak", "mdia", "minf", "moof", "traf"];
 const NOTES = ["udta", "meta", "uuid", "loci", "XMP_"];
-const MOST_HEAD = 16;
+const MAX_HEAD = 16;
 
 /**
  * Blanks the notes of an MP4 or QuickTime film while it goes by: each box of notes becomes free space of the same
@@ -28,7 +28,7 @@ export class FilmCleaner extends PartCleaner {
       this.push(this.#blank ? Buffer.alloc(part.length) : part);
       return true;
     }
-    if (this.held.length < MOST_HEAD) return false;
+    if (this.held.length < MAX_HEAD) return false;
     this.countPart();
     const type = this.held.toString("latin1", 4, 8);
     const short = this.held.readUInt32BE(0);

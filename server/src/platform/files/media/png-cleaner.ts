@@ -4,7 +4,7 @@ import { PartCleaner } from "./part-cleaner.ts";
 const SIGNATURE = 8;
 /** Chunks that make the picture and its colours. Text chunks unfold to a thousand times their size when they are read. */
 const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"];
-const MOST_EXIF = 64 * 1024;
+const MAX_EXIF = 64 * 1024;
 
 /** Takes a PNG's metadata out while it goes by. What follows the picture's end is dropped. */
 export class PngCleaner extends PartCleaner {
@@ -33,7 +33,7 @@ export class PngCleaner extends PartCleaner {
     const head = this.takeHeld(8);
     const [length, type] = [head.readUInt32BE(0), head.toString("latin1", 4, 8)];
     this.#left = length + 4;
-    this.#handling = KEPT.includes(type) ? "pass" : type === "eXIf" && length <= MOST_EXIF ? "read" : "drop";
+    this.#handling = KEPT.includes(type) ? "pass" : type === "eXIf" && length <= MAX_EXIF ? "read" : "drop";
     if (this.#handling === "pass") this.push(head);
     this.#ended = type === "IEND";
     return true;

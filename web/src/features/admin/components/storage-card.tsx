@@ -1,4 +1,4 @@
-import { type AccountDetails, MOST_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
+import { type AccountDetails, MAX_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { call } from "../../../lib/endpoints.ts";
@@ -72,7 +72,7 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
       >
         <TextField
           label="Megabytes"
-          hint={`Up to ${formatNumber(MOST_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
+          hint={`Up to ${formatNumber(MAX_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
           inputMode="numeric"
           value={megabytes}
           onChange={(event) => setMegabytes(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { MOST_FILES } from "@trestle/domain/bids/negotiation.ts";
+import { MAX_FILES } from "@trestle/domain/bids/negotiation.ts";
 import { FILE_LIMIT } from "@trestle/domain/projects/draft.ts";
 
 export const fileExtensions = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
@@ -9,7 +9,7 @@ export function fileProblem({ name, size }: { name: string; size: number }, sent
     return `Send one of ${fileExtensions.join(", ")}.`;
   if (size === 0) return "This file is empty.";
   if (size > FILE_LIMIT) return "File size must be less than 10MB";
-  if (sent >= MOST_FILES) return `A negotiation can have at most ${MOST_FILES} files.`;
+  if (sent >= MAX_FILES) return `A negotiation can have at most ${MAX_FILES} files.`;
   return null;
 }
 

@@ -12,7 +12,7 @@ import { isFull } from "./event-list.tsx";
 const leaveEvent = (id: string) => call("POST /api/club/events/:id/leave", { params: { id } });
 
 /** So many are drawn one by one; of more, the figures say enough. */
-const MOST_DRAWN = 64;
+const MAX_DRAWN = 64;
 const momentOf = (iso: string) => momentText(Date.parse(iso) / 1000);
 
 type Props = {
@@ -95,7 +95,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
 }
 
 function Drawing({ event: { places, taken, waiting, own } }: { event: ClubEvent }) {
-  if (places === null || places + waiting > MOST_DRAWN) return null;
+  if (places === null || places + waiting > MAX_DRAWN) return null;
   const cells = [
     ...Array.from({ length: places }, (_, index) => (index < taken ? "taken" : "free")),
     ...Array.from({ length: waiting }, (_, index) => (own?.position === index + 1 ? "own" : "waiting")),

@@ -31,7 +31,7 @@ export function DonationReceipt({ donation, project, opened, onClose }: Props) {
 }
 
 /** Rounded towards zero a small fee would read as none. */
-const LEAST_SHOWN = 10n ** 14n;
+const MIN_SHOWN = 10n ** 14n;
 
 type LinesProps = { donation: Donation; tokenId: string };
 
@@ -74,7 +74,7 @@ export function ReceiptLines({ donation, tokenId }: LinesProps) {
       {fee === undefined ? null : (
         <div>
           <dt className="muted">Network fee</dt>
-          <dd>{fee < LEAST_SHOWN ? "less than 0.0001 DEV" : <Amount wei={fee} />}</dd>
+          <dd>{fee < MIN_SHOWN ? "less than 0.0001 DEV" : <Amount wei={fee} />}</dd>
         </div>
       )}
     </dl>

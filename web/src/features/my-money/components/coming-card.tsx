@@ -6,7 +6,7 @@ import { Amount } from "../../../ui/index.ts";
 import { comingText } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const sumOf = (movements: ComingMovement[]) =>
   movements.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -23,7 +23,7 @@ export function ComingCard({ money: { coming }, link }: Props) {
     toWallet.filter(({ certainty, kind }) => certainty === "possible" && kind !== "settlement"),
   );
   if (total + possible === 0n) return null;
-  const rest = incoming.length - MOST_SHOWN;
+  const rest = incoming.length - MAX_SHOWN;
   return (
     <section className="card flush" aria-labelledby="coming-to-you">
       <div className="card-head">
@@ -33,7 +33,7 @@ export function ComingCard({ money: { coming }, link }: Props) {
       </div>
       {incoming.length > 0 ? (
         <ul className="rows">
-          {incoming.slice(0, MOST_SHOWN).map((movement) => (
+          {incoming.slice(0, MAX_SHOWN).map((movement) => (
             <li
               key={`${movement.kind} ${movement.projectId} ${movement.milestone} ${movement.at}`}
               className={styles.task}

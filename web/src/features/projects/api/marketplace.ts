@@ -9,7 +9,7 @@ import type { Bounds } from "../map-frame.ts";
 export const MARKETPLACE_FAILED = "Failed to load marketplace projects.";
 const PAGE = 40;
 const LARGEST_PAGE = 100;
-export const MOST_EXPORTED = 5000;
+export const MAX_EXPORTED = 5000;
 const GLANCE_AGAIN_MS = 15_000;
 const MARKET = "GET /api/projects/marketplace";
 
@@ -42,7 +42,7 @@ export function withoutRepeats(projects: ProjectSummary[]): ProjectSummary[] {
 }
 
 /** Everything that the filters let through, page after page; `isCut` where there is more than a file should hold. */
-export async function readWholeMarket(ask: MarketAsk, most = MOST_EXPORTED) {
+export async function readWholeMarket(ask: MarketAsk, most = MAX_EXPORTED) {
   const projects: ProjectSummary[] = [];
   let next: string | null = firstPagePath(ask, LARGEST_PAGE);
   while (next !== null && projects.length < most) {

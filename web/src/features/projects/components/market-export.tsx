@@ -3,7 +3,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { Button } from "../../../ui/index.ts";
-import { type MarketAsk, MOST_EXPORTED, readWholeMarket } from "../api/marketplace.ts";
+import { MAX_EXPORTED, type MarketAsk, readWholeMarket } from "../api/marketplace.ts";
 import { marketCsv } from "../market-csv.ts";
 
 /** A file of all that the filters let through, whatever part of it is shown. */
@@ -24,4 +24,4 @@ export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: bool
   );
 }
 
-const CUT = `It contains the first ${formatNumber(MOST_EXPORTED)} projects. Narrow the filters for the rest.`;
+const CUT = `It contains the first ${formatNumber(MAX_EXPORTED)} projects. Narrow the filters for the rest.`;

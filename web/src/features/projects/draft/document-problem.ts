@@ -1,4 +1,4 @@
-import { FILE_LIMIT, FILES_LIMIT, MOST_FILES } from "@trestle/domain/projects/draft.ts";
+import { FILE_LIMIT, FILES_LIMIT, MAX_FILES } from "@trestle/domain/projects/draft.ts";
 
 export const documentExtensions = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
 
@@ -10,7 +10,7 @@ export function documentProblem({ name, size }: Sized, kept: Sized[]): string | 
     return `Send one of ${documentExtensions.join(", ")}.`;
   if (size === 0) return "This file is empty.";
   if (size > FILE_LIMIT) return "Files can be at most 10 MB.";
-  if (kept.length >= MOST_FILES) return `A request can have at most ${MOST_FILES} files.`;
+  if (kept.length >= MAX_FILES) return `A request can have at most ${MAX_FILES} files.`;
   if (kept.reduce((sum, one) => sum + one.size, size) > FILES_LIMIT)
     return "A request's files can be at most 50 MB in total.";
   return null;

@@ -1,4 +1,4 @@
-import { MOST_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
+import { MAX_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { isParty, otherSide } from "../../negotiation/labels.ts";
@@ -35,7 +35,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         </div>
         {count > 0 ? (
           <span className={`t-s muted hide-sm ${styles.count}`}>
-            Offer {count} of at most {MOST_OFFERS}
+            Offer {count} of at most {MAX_OFFERS}
           </span>
         ) : null}
       </div>

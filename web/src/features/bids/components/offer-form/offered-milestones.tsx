@@ -1,5 +1,5 @@
 import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
-import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { MAX_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import {
   Amount,
   Button,
@@ -106,7 +106,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
         add={{
           label: "Add a milestone",
           row: { title: "", by: "", amount: "", covers: [] },
-          most: MOST_MILESTONES,
+          most: MAX_MILESTONES,
         }}
       />
     </section>

@@ -1,4 +1,4 @@
-import { MOST_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
+import { MAX_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
 import { ChoiceCell, type EditableColumn, EditableTable, TextCell } from "../../../../ui/index.ts";
 import type { TypedScope } from "../../offer/offer-draft.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
@@ -74,7 +74,7 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
         add={{
           label: "Add your own line",
           row: { what: "", answer: "included", note: "", own: true },
-          most: MOST_SCOPE_LINES,
+          most: MAX_SCOPE_LINES,
         }}
       />
       {problem ? (

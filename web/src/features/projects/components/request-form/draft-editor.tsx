@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Draft, MOST_DRAFTS } from "@trestle/domain/projects/draft.ts";
+import { type Draft, MAX_DRAFTS } from "@trestle/domain/projects/draft.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../../../../lib/config.ts";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
@@ -70,9 +70,7 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
     <div className="wrap">
       <div className="page-head">
         <div>
-          <p className="t-s muted">
-            New build request{place > 0 ? `, draft ${place} of ${MOST_DRAFTS}` : ""}
-          </p>
+          <p className="t-s muted">New build request{place > 0 ? `, draft ${place} of ${MAX_DRAFTS}` : ""}</p>
           <h1>{title}</h1>
         </div>
         <div className={`row ${styles.headActions}`}>

@@ -1,7 +1,7 @@
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
 import { unitNames, units } from "@trestle/domain/projects/categories.ts";
 import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
-import { MOST_ITEMS } from "@trestle/domain/projects/terms.ts";
+import { MAX_ITEMS } from "@trestle/domain/projects/terms.ts";
 import table from "../../../../ui/editable-table.module.css";
 import {
   Amount,
@@ -44,7 +44,7 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
         add={{
           label: "Add an item",
           row: { what: "", quantity: "1", unit: "whole", each: "" },
-          most: MOST_ITEMS,
+          most: MAX_ITEMS,
         }}
       />
       <div className={styles.in}>

@@ -1,7 +1,7 @@
 import { CURRENCY } from "@trestle/domain/money.ts";
 import { type DraftContent, estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { plannedOfDraft, sharesOf } from "@trestle/domain/projects/milestone-shares.ts";
-import { MOST_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import { MAX_MILESTONES } from "@trestle/domain/projects/terms.ts";
 import { useMemo } from "react";
 import { counted, dayText } from "../../../../lib/format.ts";
 import table from "../../../../ui/editable-table.module.css";
@@ -77,7 +77,7 @@ export function MilestonesStep({ editor, state }: Props) {
         add={{
           label: "Add a milestone",
           row: { title: "", proof: "", by: "", amount: "" },
-          most: MOST_MILESTONES,
+          most: MAX_MILESTONES,
         }}
         underLast={
           <Button
