@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { drawingFile } from "./components/drawings/drawing.tsx";
 import { countVisits } from "./routes/shell/count-visits.ts";
 
-/** What nobody waits for: visits are counted, and the next one opens from what this one loaded. */
+/** Starts work that no page waits for: counts visits, and caches this page's files for the next visit. */
 export function goOn(router: AnyRouter, client: QueryClient, openedPath: string): void {
   countVisits(router, client, openedPath);
   if (import.meta.env.PROD && "serviceWorker" in navigator) void keepForNextVisit().catch(() => {});

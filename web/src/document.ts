@@ -8,7 +8,7 @@ type Build = Pick<RendererOptions, "index" | "manifest" | "readStyles">;
 type Document = Build & { entry: string };
 type Page = { html: string; state: PageState; head: PageHead };
 
-/** What index.html loads is taken out of it: a rendered page carries its styles and waits with its script. */
+/** Removes the entry's tags from index.html: a rendered page inlines its styles and defers its script. */
 export function openDocument({ index, manifest, readStyles }: Build): Document {
   const entry = manifest[ENTRY]?.file;
   if (!entry) throw new Error("The build's manifest has no entry.");
@@ -31,7 +31,7 @@ export function fillDocument({ index, manifest, readStyles, entry }: Document, p
   const head = [
     ...headTags(page.head),
     `<style>${styles.map(readStyles).join("\n").replaceAll("</", "<\\/")}</style>`,
-    // Whoever looks for these stylesheets later finds them named, and does not load them again.
+    // Disabled links, so that code which loads stylesheets later finds these and doesn't load them again.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" crossorigin disabled>`),
   ];
   // Functions, because a text may hold what `replace` takes for a reference.

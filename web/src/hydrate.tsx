@@ -8,7 +8,7 @@ import { readAsOneself, readAsRendered } from "./lib/reader.ts";
 import { loadParts, whenHydrated } from "./lib/rendered-parts.ts";
 import type { AppRouter } from "./router.tsx";
 
-/** A server that doesn't say who somebody is keeps nobody from the page. */
+/** Longest wait for the session, so that a server that doesn't answer can't block the page. */
 const LONGEST_WAIT_MS = 5000;
 
 type Page = { root: HTMLElement; client: QueryClient; router: AppRouter; state: PageState };
@@ -52,7 +52,7 @@ function arrived(client: QueryClient): void {
   pageIsReady();
 }
 
-/** Tells boot.js, which then does what was pressed and typed meanwhile; after everything that changes with this step. */
+/** Notifies boot.js, which replays earlier clicks and typing; deferred until this step's updates are done. */
 export const pageIsReady = (): void => {
   setTimeout(() => document.dispatchEvent(new Event("trestle:ready")));
 };

@@ -22,7 +22,7 @@ if (import.meta.env.PROD) followServer({ entry: import.meta.url, isSending });
 
 installDemoWallet();
 
-// A wallet connected before the reload is asked again, without a prompt; its code loads for nobody else.
+// Reconnects a wallet from before the reload without a prompt; other visitors don't load its code.
 if (wallet.get().address) {
   import("./features/auth/wallet/connection.ts")
     .then(({ reconnect }) => reconnect())

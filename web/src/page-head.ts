@@ -14,7 +14,7 @@ import { titleOf } from "./lib/document-title.ts";
 import { counted, longDay } from "./lib/format.ts";
 import { nameOf } from "./ui/index.ts";
 
-/** What a page says of itself to those who list it or show a link to it. */
+/** Metadata of a page for search engines and link previews. */
 export type PageHead = {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ const WHAT_IT_IS =
   "A marketplace for building work: customers post build requests, verified developers bid, and the money stays in escrow until each milestone is approved.";
 const LONGEST = 200;
 
-/** Null for a page that nobody but its reader should find. */
+/** Returns null for a page that only its reader should find. */
 export function pageHead(match: Match, client: QueryClient, origin: string): PageHead | null {
   const own = ownHead(match, client, origin);
   if (!own) return null;
@@ -100,7 +100,7 @@ function ownHead({ routeId, params, search }: Match, client: QueryClient, origin
   }
 }
 
-/** Of a list, search engines keep the whole and not each way to narrow it. */
+/** Returns whether a list is unfiltered: search engines index the whole list and not each filter. */
 const isWhole = (search: object): boolean => Object.keys(search).length === 0;
 
 function projectHead(project: Project | undefined, origin: string): Own | null {

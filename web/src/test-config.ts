@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@trestle/domain/config.ts";
 
-/** What an instance on the embedded chain says of itself. */
+/** Public configuration of an instance on the embedded chain. */
 export const testConfig: PublicConfig = {
   chainId: 31337,
   rpcUrl: "http://localhost/rpc",

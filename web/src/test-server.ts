@@ -45,7 +45,7 @@ export const harriet = {
   attestedOnChain: false,
 };
 
-/** What the server answers for a list of notifications that is a single page. */
+/** Makes the server's answer for a single page of notifications. */
 export const answeredWith = (notifications: Notification[]): NotificationList => ({
   notifications,
   unread: notifications.filter(({ read }) => !read).length,

@@ -12,7 +12,7 @@ export class TestSocket {
     TestSocket.opened.push(this);
   }
 
-  /** Of those opened so far, the newest. */
+  /** Returns the socket that was opened last. */
   static get last(): TestSocket {
     const socket = TestSocket.opened.at(-1);
     if (!socket) throw new Error("No socket was opened.");

@@ -2,7 +2,7 @@ import type { Inline } from "@trestle/domain/markdown/inline.ts";
 import { type Block, type ListItem, parseMarkdown } from "@trestle/domain/markdown/markdown.ts";
 import { Fragment, type ReactNode } from "react";
 
-/** What differs between texts of people and our own. */
+/** Rendering that differs between texts of users and texts of the product. */
 export type MarkdownParts = {
   heading: (level: number, content: ReactNode, inline: Inline[]) => ReactNode;
   link: (address: string, content: ReactNode) => ReactNode;
@@ -32,7 +32,7 @@ function blockOf(block: Block, parts: MarkdownParts): ReactNode {
       return parts.heading(block.level, inlineOf(block.children, parts), block.children);
     case "paragraph": {
       const [only, ...others] = block.children;
-      // A picture that stands alone in its line may be a figure, which can't stand in a paragraph.
+      // A picture alone in its paragraph may be a figure, which HTML doesn't allow inside a paragraph.
       if (only?.kind === "picture" && others.length === 0) return parts.picture(only.address, only.text);
       return <p>{inlineOf(block.children, parts)}</p>;
     }

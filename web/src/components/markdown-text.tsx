@@ -13,7 +13,7 @@ const parts: MarkdownParts = {
     const address = safeAddress(written);
     return address ? <Outside address={address}>{content}</Outside> : <span>{content}</span>;
   },
-  // A picture from elsewhere would tell its owner who reads this: it is a link, followed by whoever wants to.
+  // Loading an external picture would reveal the reader to its host, so it is shown as a link.
   picture: (written, text) => {
     const address = safeAddress(written);
     return address ? <Outside address={address}>{text || "a picture"}</Outside> : <span>{text}</span>;
@@ -39,7 +39,7 @@ export function MarkdownText({ text }: { text: string }) {
 
 const allowed = ["http:", "https:", "mailto:"];
 
-/** Whole addresses of the web and of mail alone; whatever else somebody wrote leads nowhere. */
+/** Returns absolute web and mail addresses; an empty string for all others, which aren't linked. */
 function safeAddress(address: string): string {
   if (!URL.canParse(address)) return "";
   const { protocol, href } = new URL(address);

@@ -29,7 +29,7 @@ export function setAuthListener(listener: AuthListener): void {
   authListener = listener;
 }
 
-/** What carries a request: the browser's fetch, or, where pages are rendered, the server's own routes. */
+/** Carries requests: fetch in the browser, the server's own routes where pages are rendered. */
 let transport: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init);
 
 export function setTransport(carry: typeof transport): void {
@@ -159,7 +159,7 @@ export function headersFor(token: string | null): Headers {
   return headers;
 }
 
-/** Whoever logged out meanwhile, or logged in as somebody else, does not get the old session back. */
+/** False after a logout or another login in between, so that the old session is not restored. */
 function isStillStored(token: string | null): boolean {
   return token !== null && token === readStored(storageKeys.authToken);
 }

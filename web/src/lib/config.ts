@@ -1,7 +1,7 @@
 import { queryOf } from "./endpoints.ts";
 import { PUBLIC } from "./query-client.ts";
 
-/** What this instance says of itself; it does not change while the page is open. */
+/** Public configuration of this instance, which is constant while the page is open. */
 export const configQuery = queryOf(
   "GET /api/config",
   {},

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PUBLIC } from "./query-client.ts";
 
-/** Fee and time for reviews, as the chain has them for whatever is agreed now. */
+/** Reads the fee and the review time that the chain applies to new agreements. */
 export const currentTermsQuery = (registry: string | undefined) =>
   queryOptions({
     queryKey: ["registry", "current-terms", registry],

@@ -67,7 +67,7 @@ export function keyOf(place: Place, { params = {}, query = {}, viewer }: Parts &
   return [...under(pathOf(place, params) as `/api/${string}`), rest];
 }
 
-/** What a component reads from an endpoint; the key follows from path, query and viewer. */
+/** Returns query options for an endpoint; the key is derived from path, query and viewer. */
 export const queryOf = <P extends Reads, Data = Answer<P>>(
   place: P,
   input: InputOf<Api[P]> & Viewed,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
 
-/** What is wrong with one field, named by its place in the form: `title`, `milestones.0.amount`. */
+/** Problem of one field, named by its place in the form: `title`, `milestones.0.amount`. */
 export type FormProblem = { field: string; message: string };
 
 /**
@@ -30,7 +30,7 @@ export function useFormProblems<Problem extends FormProblem>(problems: Problem[]
     problems,
     problemOf,
     touch,
-    /** What an input needs to be found, left and marked. */
+    /** Attributes of an input: its field name, its blur handler and its mark for a problem. */
     wire: (field: string) => ({
       "data-field": field,
       onBlur: () => afterPress(() => touch(field)),
@@ -75,7 +75,7 @@ export function useForm<Values extends object>({ initial, check, onChange }: For
     values,
     edit,
     set,
-    /** What a text field of the kit needs of the form. */
+    /** Props for a text field of the kit. */
     field: (name: TextName<Values>) => ({
       ...shown.wire(name),
       value: values[name] as string,

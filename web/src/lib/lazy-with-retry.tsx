@@ -50,7 +50,7 @@ export function lazyWithRetry<Props extends object>(
   function Lazy(props: Props) {
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<unknown>();
-    // What stands inside writes dates and numbers as its reader does.
+    // The component formats dates and numbers for the reader, so a new reader renders it again.
     useObservable(reader);
     if (onServer) shown?.();
     useEffect(() => {

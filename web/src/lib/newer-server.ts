@@ -30,7 +30,7 @@ export function followServer(opened: Page): () => void {
 
 /**
  * Called with the build that each answer names. Answers of a newer server may not fit this page, which a service worker
- * can have kept: the page is reloaded once nobody looks at it and nothing would be lost.
+ * can have kept: the page is reloaded once its tab is hidden and no input or request would be lost.
  */
 export function serverRuns(build: string | null): void {
   waitsFor = page && build && build !== nameOf(page.entry) ? build : undefined;

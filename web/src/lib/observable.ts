@@ -5,7 +5,7 @@ export type Observable<T> = {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What a page shows that was rendered on the server, until the browser has taken it over. */
+  /** Returns the value with which the server rendered the page, used until hydration is done. */
   getRendered: () => T;
 };
 

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 /** Where the rendered page says what it was made of. */
 export const PAGE_STATE_ID = "page-state";
 
-/** What the server rendered a page from. The browser begins with the same, so both write the same page. */
+/** Data from which the server rendered a page. The browser hydrates from the same data, so both match. */
 export type PageState = {
   /** When it was rendered, in milliseconds, to the minute: the page stays the same while nothing changes. */
   at: number;

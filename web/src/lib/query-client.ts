@@ -1,7 +1,7 @@
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "./request-error.ts";
 
-/** Only what may heal by itself is asked again at once: no answer, or a server in trouble. */
+/** Returns whether a failure may be transient and is retried at once: no answer, or a server error. */
 const mayHeal = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
@@ -14,15 +14,15 @@ declare module "@tanstack/react-query" {
 /** The `meta` of a query that answers everybody alike: it alone survives a logout. */
 export const PUBLIC = { isPublic: true } as const;
 
-/** What was read for one person must not be shown to the next. */
+/** Evicts private data, so that one person's data is never shown to the next. */
 export function forgetPrivate(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   client.getMutationCache().clear();
 }
 
 /**
- * Asking again while the first answer is under way only waits for that answer, which may have been read before the
- * change. So what became outdated meanwhile is asked for once more.
+ * A refetch during the first fetch only joins that fetch, whose answer may have been read before the change.
+ * A query that was invalidated during its first fetch is therefore fetched once more.
  */
 function askAgainAfterFirst(client: QueryClient): void {
   const outdated = new WeakSet<Query>();

@@ -1,7 +1,7 @@
 import { observable } from "./observable.ts";
 import { onServer } from "./on-server.ts";
 
-/** How dates and numbers are written for whoever reads, and what time it is for them. */
+/** Locale, time zone and clock with which dates and numbers are formatted for the reader. */
 type Reader = { locale: string; timeZone: string | undefined; now: () => number };
 
 /** Everybody gets the same page from the server: British English, UTC, at the moment it was rendered. */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorBody } from "@trestle/domain/errors.ts";
 /** A request that was answered with a refusal, or not answered at all (`status` 0). */
 export class RequestError extends Error {
   readonly status: number;
-  /** What the server said, if it said anything a person may read. */
+  /** Message of the server for readers, if there was one. */
   readonly serverMessage: string | undefined;
   readonly requestId: string | undefined;
   readonly code: ErrorCode | undefined;

@@ -1,4 +1,4 @@
-/** What this browser remembers. `ethereumAddress` is only ever removed: older records may still hold it. */
+/** Keys in local storage. `ethereumAddress` is only ever removed: older records may still hold it. */
 export const storageKeys = {
   authToken: "authToken",
   user: "user",
@@ -15,7 +15,7 @@ type StorageKey =
   | `transactions:${number}`
   /** Whether somebody wants this browser to show their notifications. */
   | `push:${string}`
-  /** What was typed and has not reached the server. */
+  /** Typed text that has not reached the server. */
   | `unsent:${string}`;
 
 /** A browser may refuse storage altogether; reading then finds nothing. */
@@ -27,7 +27,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Throws where storage is refused or full: whoever stores something must know that it was not kept. */
+/** Throws where storage is refused or full, so that the caller knows the value was not kept. */
 export function store(key: StorageKey, value: string): void {
   window.localStorage.setItem(key, value);
 }

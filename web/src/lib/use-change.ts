@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type Read, under } from "./endpoints.ts";
 import { serverMessage } from "./request-error.ts";
 
-/** What a person entered can't be sent as it is; the message says why. */
+/** Thrown where the input can't be sent; the message says why. */
 export class RefusedInput extends Error {}
 
 type Options<Input, Answer> = {
@@ -11,11 +11,11 @@ type Options<Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
   /** Said where the server gave no reason: what didn't happen, and what to do. */
   failure: string;
-  /** What is read again once it is done. */
+  /** Reads that are invalidated after success. */
   invalidates?: readonly Read[];
   /** Runs first once it is done; the change counts as under way until it has ended. */
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** After a refusal of the server: whatever stood in the way may have to be read. */
+  /** Called after a failed request, for instance to fetch the data that caused a refusal. */
   onRefused?: () => unknown;
   /** For a button without room for a sentence: where the problem is said instead of in `problem`. */
   onProblem?: (problem: string) => void;
@@ -30,7 +30,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
   const underWay = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation<Answer, Error, Input>({
     mutationFn: options.send,
-    // A browser that believes itself offline is told so by the request, and doesn't wait in silence.
+    // Sent even if the browser believes it is offline: a failed request is shown, a paused one isn't.
     networkMode: "always",
     onSuccess: async (answer, input) => {
       await options.onDone?.(answer, input);
@@ -54,7 +54,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
       mutate(input);
     },
     busy: isPending,
-    /** What the running change was given: tells which row of a list is busy. */
+    /** Input of the running change, which identifies the busy row of a list. */
     running: isPending ? variables : undefined,
     problem: error && !options.onProblem ? sentence(error) : null,
     /** Forgets the problem, as soon as something else is typed. */

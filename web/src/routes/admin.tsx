@@ -13,7 +13,7 @@ import { useWaiting } from "./admin/use-waiting.ts";
 export function Admin() {
   const { user } = useAuth();
   const { part } = useSearch({ strict: false });
-  // The arbiter's wallet decides, whoever it belongs to.
+  // The arbiter's wallet decides, independent of the account's role.
   if (part === "disputes" && !(user && hasRole(user, "admin")))
     return (
       <RequireLogin title="Disputes" purpose="What the arbiter's wallet has to decide.">

@@ -14,7 +14,7 @@ import { Opportunities, PostButton, SuggestedOpportunities } from "./club/opport
 import { useIntroduce } from "./club/use-introduce.tsx";
 import { useJoin } from "./club/use-join.tsx";
 
-/** Who is here, for anybody to read; what members do leads others to membership. */
+/** Shows the club to all visitors; actions for members lead others to membership. */
 export function BusinessClub() {
   const join = useJoin();
   const { membership, asMember } = join;

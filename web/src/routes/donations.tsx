@@ -9,7 +9,7 @@ import { useWallet } from "../lib/wallet/wallet-store.ts";
 import { Button, EmptyState, LinkButton } from "../ui/index.ts";
 import { WaitingCredit } from "./waiting-credit.tsx";
 
-/** What the connected wallet gave, and its refunds. No account is needed: the wallet alone is asked for. */
+/** Lists the connected wallet's donations and refunds; needs a wallet but no account. */
 export function Donations() {
   const { address } = useWallet();
   const { user } = useAuth();

@@ -15,7 +15,7 @@ import { TopDevelopers } from "./home/top-developers.tsx";
 // Only somebody logged in has drafts and questions.
 const ForMember = lazyWithRetry(() => import("./home/for-member.tsx").then((file) => file.ForMember));
 
-/** Whoever is signed in finds their own part with the page, not after it. */
+/** Preloads the member's part for signed-in readers, so that it appears together with the page. */
 export async function loadHome() {
   if (hasStoredToken()) await ForMember.preload()?.catch(() => {});
   return Home;

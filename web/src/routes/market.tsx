@@ -139,7 +139,7 @@ function scrollToProject(id: string): boolean {
 /** Crowds on the map have no page of their own. */
 const isId = (id: string) => z.uuid().safeParse(id).success;
 
-/** Another filter moves the map; what is posted meanwhile does not. */
+/** Moves the map after a change of filters, but not when a new project arrives. */
 function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): Sight | undefined {
   const key = JSON.stringify({ ...ask, sort: undefined });
   const [seen, setSeen] = useState<{ key: string; sight: Sight | undefined }>();

@@ -5,7 +5,7 @@ const CreditCard = lazyWithRetry(() =>
   import("../features/escrow/components/credit/credit-card.tsx").then((file) => file.CreditCard),
 );
 
-/** What waits in escrow for the account's wallet and for the connected one; an account isn't needed. */
+/** Shows credit in escrow for the account's wallet and the connected wallet; needs no account. */
 export function WaitingCredit({ linked = null }: { linked?: string | null }) {
   const { address } = useWallet();
   const wallets = new Set([linked, address].flatMap((one) => (one ? [one.toLowerCase()] : [])));

@@ -8,7 +8,7 @@ type Props = {
   paint?: string;
 };
 
-/** Money progress is a course of bricks, twenty to the whole; thin where it stands in a row of a table. */
+/** Draws progress of money as a course of twenty bricks; thin inside table rows. */
 export function BrickProgress({ percent, label, thin = false, paint }: Props) {
   const shown = Math.min(100, Math.max(0, percent));
   const className = thin ? `${styles.course} ${styles.thin}` : styles.course;

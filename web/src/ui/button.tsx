@@ -12,7 +12,7 @@ type Look = {
   icon?: IconName;
 };
 
-/** What a part that wraps a button hands on to it. */
+/** Props that a wrapping component passes on to its button. */
 export type ButtonLook = Pick<Props, "kind" | "small" | "full" | "className">;
 
 type Props = ComponentProps<"button"> &
@@ -50,7 +50,7 @@ export function AnchorButton({ kind, small, full, icon, ...anchor }: ComponentPr
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: IconName;
-  /** What it does, for those who don't see the icon. */
+  /** Name of the action for screen readers. */
   name: string;
   size?: number;
   busy?: boolean;

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** What happens when it is pressed: `Block`. */
+  /** Label of the confirming button, such as `Block`. */
   confirmLabel: string;
   cancelLabel?: string;
   /** Gets the reason where one is asked for, else an empty string. */
@@ -18,7 +18,7 @@ type Props = {
   problem?: string | null;
   /** Asks for a reason of at most this many characters; without one it can't be confirmed. */
   reason?: { label: string; limit: number };
-  /** What follows from it. */
+  /** Says what follows from the act. */
   children?: ReactNode;
 };
 

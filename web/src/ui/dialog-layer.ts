@@ -12,7 +12,7 @@ let layers: Layer[] = [];
 let returning: { frame: number; openers: HTMLElement[] } | undefined;
 
 /**
- * The one stack of dialogs: whichever opened last is on top, a wallet above all of them. Only the top one closes on
+ * Stacks a dialog: the last opened is on top, wallet dialogs above all others. Only the top one closes on
  * Escape. Focus returns to what opened a dialog, or to the page where that is gone.
  */
 export function useDialogLayer(opened: boolean, isWallet: boolean, onClose: () => void) {
@@ -56,7 +56,7 @@ function closeLayer(id: string): void {
   layers = layers.filter((layer) => layer.id !== id);
   if (layers.length === 0) window.removeEventListener("keydown", closeTop, { capture: true });
   if (returning) cancelAnimationFrame(returning.frame);
-  // Whatever the closing brings about (the next dialog, a page without its opener) comes first.
+  // Delayed by a frame, so that effects of closing come first: the next dialog, a page without its opener.
   returning = {
     frame: requestAnimationFrame(giveBack),
     openers: [...(closed?.openers ?? []), ...(returning?.openers ?? [])],

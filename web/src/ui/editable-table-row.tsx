@@ -20,7 +20,7 @@ export type EditableColumn<Row> = {
   isNumber?: boolean;
   className?: string;
   cell: (row: EditableRow<Row>) => ReactNode;
-  /** What stands beneath the column, such as a sum. */
+  /** Shown below the column, such as a sum. */
   foot?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ type Props<Row> = {
   name: string;
   field: string;
   columns: EditableColumn<Row>[];
-  /** What is wrong with each of its fields. */
+  /** Problems of the row's fields, of which the first is shown. */
   problems: (string | undefined)[];
   moves: boolean;
   canRemove: boolean;

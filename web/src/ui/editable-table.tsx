@@ -5,7 +5,7 @@ import styles from "./editable-table.module.css";
 import { type EditableColumn, EditableTableRow } from "./editable-table-row.tsx";
 
 type Props<Row> = {
-  /** Where the rows stand in the form: `milestones` makes `milestones.0.amount`. */
+  /** Name of the rows in the form: `milestones` makes `milestones.0.amount`. */
   field: string;
   form: Pick<FormProblems, "problemOf" | "wire">;
   rows: Row[];

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = {
   name: string;
-  /** What it is set to. */
+  /** Current value of the filter, as a label. */
   words: string | undefined;
   onClear: () => void;
   width?: number;

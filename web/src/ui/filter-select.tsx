@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type Props<Value extends string> = {
   name: string;
-  /** What stands there while nothing is chosen; without it something always is. */
+  /** Label of the empty choice; without one, a value is always chosen. */
   none?: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 type Props = { title: string; error: Error; onRetry: () => void };
 
-/** What could not be loaded: which, why, and the way to try again. */
+/** Shows a failed load with its reason and a retry button. */
 export function LoadFailure({ title, error, onRetry }: Props) {
   const { requestId, status } = error instanceof RequestError ? error : {};
   return (

@@ -2,7 +2,7 @@ import styles from "./person-name.module.css";
 
 type Named = { username: string; businessName?: string | null };
 
-/** What to call somebody in one line. */
+/** Returns a person's display name in one line. */
 export const nameOf = ({ username, businessName }: Named): string => businessName ?? username;
 
 /** A verified business by its name, with the username beneath; everybody else by the username. */

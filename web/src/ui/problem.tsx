@@ -1,6 +1,6 @@
 type Props = { children: string | null | undefined; className?: string };
 
-/** What went wrong, as one sentence beside what it is about; nothing where nothing did. */
+/** Shows a problem as one sentence beside its cause; renders nothing without a problem. */
 export function Problem({ children, className = "" }: Props) {
   return children ? (
     <p className={`err ${className}`} role="alert">

@@ -6,7 +6,7 @@ import { Problem } from "./problem.tsx";
 import styles from "./query-list.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
-/** What `useQuery` answers, and `useInfiniteQuery` with `listOf`. */
+/** Result of `useQuery`, or of `useInfiniteQuery` with `listOf`. */
 type ListQuery<Item> = {
   data: Item[] | undefined;
   error: Error | null;
@@ -19,7 +19,7 @@ type ListQuery<Item> = {
 
 type Props<Item> = {
   query: ListQuery<Item>;
-  /** What is listed, as it follows "Loading": `your drafts`. */
+  /** Name of the listed things, as used after "Loading": `your drafts`. */
   name: string;
   /** Said instead of "We couldn't load …", where the wording is given. */
   failure?: string;

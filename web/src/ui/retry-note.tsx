@@ -1,6 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 
-/** Beside whatever shows that a page loads: says that a first attempt failed and another one is under way. */
+/** Says beside a loading sign that a first attempt failed and a retry is in progress. */
 export function RetryNote() {
   const retries = useIsFetching({
     predicate: ({ state }) => state.data === undefined && state.fetchFailureCount > 0,

@@ -15,7 +15,7 @@ const StreetLayers = lazyWithRetry(async () => (await import("./streets/street-l
 
 type Props = { bounds: MapBounds; zoom: number; tilesUrl: string | null };
 
-/** What lies under the pins with no network but ours: water, land, borders, and a sketch of London or the streets of a file. */
+/** Draws the ground of a map from own files: water, land, borders, and a London sketch or a file's streets. */
 export function BaseMap({ bounds, zoom, tilesUrl }: Props) {
   const colours = useMapColours();
   const region = useRegion(bounds);
@@ -32,7 +32,7 @@ export function BaseMap({ bounds, zoom, tilesUrl }: Props) {
   );
   return (
     <>
-      {/* Until the land is there all of it is land, or every town would stand in the sea for a moment. */}
+      {/* Until the land has loaded, everything is land, or every town would lie in the sea for a moment. */}
       <Layer
         id="water"
         beforeId="above-water"

@@ -42,7 +42,7 @@ function cutOut<Kind extends keyof Shown>(
   return answer;
 }
 
-/** What was cut out never changes, and stays in view until the next cut is there. */
+/** A cut-out never changes, and is shown until the next one has loaded. */
 const cutOnce = {
   meta: PUBLIC,
   staleTime: Number.POSITIVE_INFINITY,

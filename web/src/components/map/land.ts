@@ -45,7 +45,7 @@ export const polygonsWithin = (polygons: Bounded<Position[][]>[], bounds: MapBou
     .map(({ shape }) => shape.map((ring) => clipRing(ring, bounds)).filter(({ length }) => length > 0))
     .filter(({ length }) => length > 0);
 
-/** Only what is near: cutting all continents into tiles for the sake of one city takes the map seconds. */
+/** Returns nearby land and borders alone: tiling all continents for one city takes the map seconds. */
 export function landWithin(atlas: Atlas, bounds: MapBounds) {
   const lines = atlas.borders.filter((border) => meet(border.bounds, bounds)).map(({ shape }) => shape);
   const land: Feature<MultiPolygon> = {

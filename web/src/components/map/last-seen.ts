@@ -3,7 +3,7 @@ import type { MapBounds, MapPoint } from "./map-types.ts";
 
 let centre: MapPoint = MAP_CENTRE;
 
-/** The middle of what a map showed last, or of where maps open: whoever searches a place means one around there. */
+/** Returns the centre of the last shown map, or the default centre: searches prefer places around it. */
 export const lastSeen = (): MapPoint => centre;
 
 export function rememberSeen({ west, south, east, north }: MapBounds): void {

@@ -4,7 +4,7 @@ import styles from "./map.module.css";
 
 type Props = { onShowAll?: (() => void) | undefined; onPlacePin?: (() => void) | undefined };
 
-/** What the mouse wheel, two fingers and a click do, as buttons. */
+/** Offers zoom, overview and pins as buttons, for use without wheel or touch gestures. */
 export function MapControls({ onShowAll, onPlacePin }: Props) {
   const { current: map } = useMap();
   return (

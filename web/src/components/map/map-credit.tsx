@@ -1,12 +1,12 @@
 import styles from "./map.module.css";
 
 type Props = {
-  /** What lies under the pins. */
+  /** Source of the ground: own land, streets from a file, or a configured style. */
   ground: "embedded" | "streets" | "style";
   hasSketch?: boolean;
 };
 
-/** Whose work the map is; the author of a configured style names its own. */
+/** Names the authors of the map data; a configured style carries its own credit. */
 export function MapCredit({ ground, hasSketch }: Props) {
   return (
     <p className={styles.credit}>

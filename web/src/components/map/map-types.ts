@@ -5,9 +5,9 @@ export type MapBounds = { west: number; south: number; east: number; north: numb
 
 export type MapPin = MapPoint & {
   id: string;
-  /** What a screen reader says, and what stands beside the pin when it is pointed at. */
+  /** Read by screen readers, and shown beside the pin on hover. */
   label: string;
-  /** Where a click leads; without it, `onSelect` alone is told. */
+  /** Target of a click; without a target, only `onSelect` is called. */
   href?: string;
   tone?: "brand" | "accent" | "muted";
   /** Its number in a list beside the map, drawn instead of the dot; the shape tells two kinds apart. */

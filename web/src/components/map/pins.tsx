@@ -30,7 +30,7 @@ export function Pins({ pins, zoom, onApproach, ...shared }: Props) {
     const open = () => {
       if (isOpen || onApproach(cluster.pins)) return setOpenKey(null);
       if (cluster.pins.length > 1) return setOpenKey(cluster.key);
-      // What was put together elsewhere cannot be listed here.
+      // Pins that the server clustered can't be listed here.
       if (pin) shared.onSelect?.(pin.id);
     };
     return (
@@ -83,7 +83,7 @@ function SinglePin({ pin, selectedId, hoveredId, onHover, onSelect }: Shared & {
   );
 }
 
-/** Of a numbered list, which of its rows lie here: how many there are would read like one more number of the list. */
+/** Returns the list numbers of a cluster, because a mere count would read like one more list number. */
 function numbersOf(pins: MapPin[]): string | undefined {
   const numbers = pins.flatMap(({ number }) => number ?? []);
   if (numbers.length < pins.length) return undefined;

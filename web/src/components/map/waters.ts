@@ -38,7 +38,7 @@ export const readWaters = (rivers: Rivers, lakes: Lakes): Waters => ({
   })),
 });
 
-/** What is near, without rivers that lie in a part drawn otherwise. */
+/** Returns nearby rivers and lakes, without rivers inside `except`, which is drawn from another source. */
 export function watersWithin({ rivers, lakes }: Waters, bounds: MapBounds, except?: MapBounds) {
   const near = rivers.filter(
     (river) => meet(river.bounds, bounds) && !(except && holds(except, river.bounds)),

@@ -28,7 +28,7 @@ export function readPoint(text: string): Point | undefined {
 
 export const showCoordinate = (degrees: number): string => degrees.toFixed(5).replace("-", "−");
 
-/** What a spot is called as long as nobody knows better. */
+/** Returns the label of a place without a name: its coordinates. */
 export const bareLabel = ({ latitude, longitude }: Point): string =>
   `${showCoordinate(latitude)}, ${showCoordinate(longitude)}`;
 

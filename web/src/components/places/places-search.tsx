@@ -22,7 +22,7 @@ type Props = {
   onChoose: (place: Place) => void;
 };
 
-/** Which place is a pair of coordinates that somebody typed; nobody has named it yet. */
+/** Id of a place that was typed as coordinates and has no name yet. */
 export const TYPED_POINT = "coordinates";
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,7 @@ export function PlacesSearch({ label, placeholder = "Town, village or district",
   const [text, setText] = useState("");
   const [question] = useDebouncedValue(text.trim(), PAUSE_MS);
   const typed = typedPoint(text);
-  // A place that was chosen stands in the field as text, and is not searched again.
+  // The text of a chosen place is not searched again.
   const enabled = combobox.dropdownOpened && question !== "" && !typed;
   const search = useQuery({ ...placesQuery(question, lastSeen()), enabled });
   const found = typed ?? (text.trim() && question ? search.data : undefined);

@@ -25,7 +25,7 @@ export function usePinName(value: Location | null, onChange: (value: Location) =
       query: { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) },
       signal: question.signal,
     }).catch(() => undefined);
-    // A pin whose neighbour nobody named keeps its coordinates for a name.
+    // A pin without a named place nearby keeps its coordinates as its label.
     if (nearest && !question.signal.aborted) onChange({ ...point, label: nearestLabel(point, nearest) });
   };
   const rename = (label: string) => {

@@ -4,7 +4,7 @@ import styles from "./before-after.module.css";
 
 type Props = { rows: { what: string; before: ReactNode; after: ReactNode }[] };
 
-/** What a signature changes. */
+/** Shows the state before and after signing, row by row. */
 export function BeforeAfter({ rows }: Props) {
   return (
     <table className={styles.table}>

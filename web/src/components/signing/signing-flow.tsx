@@ -7,9 +7,9 @@ import { SigningProgress } from "./signing-progress.tsx";
 
 type Props = {
   signing: SigningState;
-  /** What the button says, such as "Sign and post". */
+  /** Label of the button, such as "Sign and post". */
   action: string;
-  /** What happens, as in "nothing was posted". */
+  /** Participle of the act, as in "nothing was posted". */
   done: string;
   /** Said once it is in a block and the server is about to read it. */
   mined: string;

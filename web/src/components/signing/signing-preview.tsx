@@ -14,7 +14,7 @@ import { WalletGate } from "./wallet-gate.tsx";
 type Props = {
   signing: SigningState;
   plan: SigningPlan;
-  /** What the button says, such as "Sign and post". */
+  /** Label of the button, such as "Sign and post". */
   action: string;
   /** Asked above the button. */
   question?: string;
@@ -22,7 +22,7 @@ type Props = {
   otherActions?: ReactNode;
 };
 
-/** What signing changes, that it would succeed, what the worst is, and the button. Nothing is signed past it. */
+/** Shows changes, simulation, worst case and the button. Nothing is signed without this preview. */
 export function SigningPreview({ signing, plan, action, question, otherActions }: Props) {
   const { address } = useWallet();
   const { data: simulation, isError } = useSimulation(plan);

@@ -6,23 +6,23 @@ import { Identicon } from "../identicon.tsx";
 import type { HashedTerms } from "./hashed-terms-dialog.tsx";
 import styles from "./signing.module.css";
 
-// Hashing needs the chain library, which nobody needs who does not look.
+// Hashing needs the chain library, so it loads only when the terms are opened.
 const HashedTermsDialog = lazyWithRetry(() =>
   import("./hashed-terms-dialog.tsx").then((file) => file.HashedTermsDialog),
 );
 
 type Props = {
-  /** What signing does, in a sentence or two. */
+  /** Says in a sentence or two what signing does. */
   lead: string;
   call: ContractCall;
-  /** What people call the contract. */
+  /** Label of the contract for readers. */
   contract: string;
   frozen?: HashedTerms;
   /** List items with what is being signed. */
   children?: ReactNode;
 };
 
-/** What you sign: the call, the terms behind their hash, and which contract it goes to. */
+/** Shows the call that is signed, the terms behind their hash, and the contract that is called. */
 export function SigningSummary({ lead, call, contract, frozen, children }: Props) {
   const [reading, setReading] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

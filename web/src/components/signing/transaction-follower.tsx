@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { configQuery } from "../../lib/config.ts";
 import { openRecords, useAnyUnderWay } from "../../lib/transactions/transaction-records.ts";
 
-/** Follows transactions under way on whatever page one is; the chain's code loads only if there are any. */
+/** Follows pending transactions on every page; the chain's code loads only if there are any. */
 export function TransactionFollower() {
   const { data: config } = useQuery(configQuery);
   const chainId = config?.chainId;

@@ -7,7 +7,7 @@ import { Button, Icon } from "../../ui/index.ts";
 import { WalletAddress } from "../wallet-address.tsx";
 
 type Props = {
-  /** Whose wallet may sign: the account's linked one, or any that is connected. */
+  /** Wallets that may sign: the account's linked wallet alone, or any connected wallet. */
   signer: "linked" | "any";
   /** Beside the way to what is missing, such as the way back. */
   otherActions?: ReactNode;

@@ -78,7 +78,7 @@ export async function restoreAuth(): Promise<void> {
   }
 }
 
-/** The endpoint is told while the token is still at hand; signing out here does not wait for its answer. */
+/** Notifies the server before the token is deleted; signing out here doesn't wait for the answer. */
 export function logout(): void {
   disconnectWallet();
   if (hasStoredToken()) {

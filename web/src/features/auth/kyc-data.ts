@@ -46,7 +46,7 @@ export const emptyPerson: KycData = {
   business: { ...emptyKyc.business, businessType: PRIVATE_PERSON },
 };
 
-/** What was returned is corrected, not typed again; the files must be chosen again. */
+/** Prefills a returned submission for correction; only its files must be chosen again. */
 export const kycDataFrom = ({ submission }: OwnKyc): KycData =>
   submission
     ? { business: submission.businessDetails, contact: submission.contactDetails, documents: {} }
@@ -77,7 +77,7 @@ const prompts: Record<string, string> = {
 };
 const general: string[] = Object.values(kycMessages).filter((message) => message !== kycMessages.email);
 
-/** What is wrong with each field, by its path: said beside it, under the specified sentence about the step. */
+/** Returns problems by field path, shown beside the fields and below the specified sentence about the step. */
 function fieldProblemsOf(schema: z.ZodType, details: unknown): Record<string, string> {
   const issues = schema.safeParse(details).error?.issues ?? [];
   const problems: Record<string, string> = {};
@@ -100,7 +100,7 @@ export const fieldProblems = [
     ),
 ];
 
-/** What keeps each step from being left forwards, in the order of the steps. */
+/** Check of each step that must pass before the next step opens, in the order of the steps. */
 export const stepProblems = [
   ({ business }: KycData) => verifiedProblem(business),
   ({ contact }: KycData) => contactProblem(contact),

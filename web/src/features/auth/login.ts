@@ -9,7 +9,7 @@ import { WALLET_MISMATCH, walletDiffers } from "./wallet/mismatch.ts";
 const LOGIN_FAILED = "Login failed";
 const NOT_INITIALISED = "Failed to initialize authentication";
 
-/** What an answer may lack is judged, and named, here. */
+/** Every member is optional, because missing ones are detected and named here. */
 type Answer = Partial<Omit<LoginResponse, "success">> & { success?: boolean; secondStep?: SecondStep };
 
 function refuse(loginError: string): false {

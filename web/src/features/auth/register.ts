@@ -8,7 +8,7 @@ import { login } from "./login.ts";
 
 export const PASSWORDS_DIFFER = "Passwords do not match";
 
-/** A developer's documents, and what is told while they are sent. */
+/** Documents of a developer, with the idempotency key and the progress callback of their upload. */
 export type KycUpload = { data: KycData; once: IdempotencyKey; onProgress: (percent: number) => void };
 
 const sendWithDocuments = (body: RegisterRequest, { data, once, onProgress }: KycUpload) =>

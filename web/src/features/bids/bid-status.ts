@@ -23,7 +23,7 @@ export function statusLabels({ status, confirming }: Pick<Bid, "status" | "confi
 export const stands = ({ status }: Pick<Bid, "status">): boolean =>
   status === "live" || status === "accepted";
 
-/** Of the bids that stand, each developer's newest; an accepted one is never replaced. */
+/** Returns each developer's accepted bid, or else their newest live one. */
 export const currentBids = (bids: Bid[]): Bid[] =>
   [...Map.groupBy(bids.filter(stands), ({ bidder }) => bidder._id).values()].flatMap((own) => {
     const newest = own.reduce((one, other) => (other.bidIndex > one.bidIndex ? other : one));

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 export const NEAR_KM = 15;
 
-/** The router reads what looks like a number as one; here it is text again. */
+/** Text parameter; the router parses a numeric text as a number, so it is converted back. */
 const text = (limit: number) =>
   z
     .union([z.string(), z.number()])
@@ -15,7 +15,7 @@ const text = (limit: number) =>
 const within = (least: number, most: number) =>
   z.coerce.number().min(least).max(most).optional().catch(undefined);
 
-/** The directory's state as it stands in its address; whatever makes no sense is left out. */
+/** State of the directory as kept in its address; invalid values are dropped. */
 export const directorySearch = z.object({
   q: text(200),
   kind: z.enum(memberKinds).optional().catch(undefined),
@@ -29,7 +29,7 @@ export const directorySearch = z.object({
 });
 export type DirectorySearch = z.infer<typeof directorySearch>;
 
-/** What the server is asked for. */
+/** Returns the query that is sent to the server. */
 export function askOf({ place, radiusKm = NEAR_KM, latitude, longitude, ...rest }: DirectorySearch) {
   const near = latitude !== undefined && longitude !== undefined ? { latitude, longitude, radiusKm } : {};
   return { ...rest, ...near };

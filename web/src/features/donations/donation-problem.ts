@@ -1,7 +1,7 @@
 import { MIN_DONATION } from "@trestle/domain/donations/donation.ts";
 import { amountProblem, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 
-/** What is wrong with a donation as it was typed; nothing while nothing was typed. */
+/** Returns the problem of a typed donation; undefined for an empty field. */
 export function donationProblem(typed: string): string | undefined {
   if (typed.trim() === "") return undefined;
   const unreadable = amountProblem(typed, "Your donation", "Enter an amount.");

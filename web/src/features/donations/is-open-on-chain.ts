@@ -11,7 +11,7 @@ const stateOf = [
   },
 ] as const;
 
-/** Whether nobody has closed a request yet, whatever its date says. */
+/** Reads whether a request is still open on the chain, regardless of its date. */
 export async function isOpenOnChain(reader: PublicClient, escrow: string, tokenId: string): Promise<boolean> {
   const state = await reader.readContract({
     address: escrow as `0x${string}`,

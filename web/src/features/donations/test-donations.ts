@@ -37,7 +37,7 @@ export const donationsAnswer = (donations: Donation[]): ProjectDonations => ({
   donations,
 });
 
-/** What somebody has in a project that is under way. */
+/** Makes a donor's holding in an active project. */
 export const aHolding = (part: Partial<DonorHolding> = {}): DonorHolding => ({
   tokenId: "226",
   project: {

@@ -8,7 +8,7 @@ export const emptyDonorNote: TypedDonorNote = { name: "", message: "", showName:
 
 const keyOf = (projectId: string) => `unsent:donation ${projectId}` as const;
 
-/** What was typed before signing, so that it is still there once the transaction is in a block, whatever was reloaded. */
+/** Returns the stored note of an unsigned or unconfirmed donation, so that a reload doesn't lose the note. */
 export function readUnsentNote(projectId: string): TypedDonorNote {
   try {
     const { success, data } = typed.safeParse(JSON.parse(readStored(keyOf(projectId)) ?? "null"));

@@ -6,7 +6,7 @@ import { figures } from "./figures.ts";
  */
 export type Article = { summary: string; text: string };
 
-/** Reads a file of `articles/`. A figure without a value stays as it is written, which a test refuses. */
+/** Parses a file of `articles/`. A placeholder without a value stays in the text, which a test refuses. */
 export function articleOf(file: string): Article {
   const [, summary = "", text = ""] = /^---\nsummary: (.+)\n---\n([\s\S]*)$/.exec(file) ?? [];
   return { summary, text: text.replace(/\{\{([\w.]+)\}\}/g, (name, key) => `${figures[key] ?? name}`) };
@@ -18,7 +18,7 @@ export const sectionId = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** What stands before the first heading has none. */
+/** Section of an article; the heading is null for text before the first heading. */
 export type Section = { heading: string | null; text: string };
 
 export const sectionsOf = (text: string): Section[] =>

@@ -18,7 +18,7 @@ import { formatNumber } from "../../lib/format.ts";
 const DAY = 24 * 60 * 60;
 const days = (seconds: number): string => `${seconds / DAY} days`;
 
-/** The figures that an article names as `{{times.arbiter}}`. They are the product's own, so they can't differ from it. */
+/** Values for placeholders such as `{{times.arbiter}}` in articles, taken from the product's constants. */
 export const figures: Record<string, string | number> = {
   "changes.maxRounds": escrowLimits.maxChangeRounds,
   "confirmation.minutes": FRESH_MINUTES,

@@ -1,7 +1,7 @@
 import type { HelpArticle } from "@trestle/domain/help/articles.ts";
 import type { IconName } from "../../ui/index.ts";
 
-/** How the guide is laid out: first by role, then by what one wants to do. */
+/** Guides by role, the first part of the guide. */
 export const roleGuides: { article: HelpArticle; icon: IconName }[] = [
   { article: "customers", icon: "person" },
   { article: "developers", icon: "hammer" },

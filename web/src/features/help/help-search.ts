@@ -1,4 +1,4 @@
-/** The router reads what looks like a number as one. */
+/** Search parameters of the guide; the router parses a numeric question as a number. */
 export type HelpSearch = { q?: string | number };
 
 const LONGEST = 200;

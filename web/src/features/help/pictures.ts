@@ -1,4 +1,4 @@
-/** Taken by `npm run screenshots`, each in light and dark; all of one size. */
+/** Pictures taken by `npm run screenshots`, each in light and dark, all of one size. */
 export const PICTURE = { width: 1200, height: 750 } as const;
 
 const files = import.meta.glob<string>("./pictures/*.webp", {

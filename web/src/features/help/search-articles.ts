@@ -6,7 +6,7 @@ import { articles } from "./articles.ts";
 
 export type FoundArticle = { article: HelpArticle; heading: string | null; excerpt: string };
 
-/** Said in every question, and in every article. */
+/** Stop words, which occur in every question and article. */
 const UNTOLD = new Set(
   "a an and are as at be by can do does for from get how i if in is it my of on or the this to what when where which who why with you your".split(
     " ",
@@ -19,14 +19,14 @@ const IN_TEXT = 1;
 const LONGEST_EXCERPT = 180;
 
 const encoder = new TextEncoder();
-/** The distance of two words is taken over letters that end with a zero. */
+/** Encodes a word for the edit distance, which needs a terminating zero. */
 const letters = (word: string) => encoder.encode(`${word.slice(0, MAX_TYPED)}\0`);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Short words have too little in them to be mistyped and still be known. */
+/** Returns how many typos are accepted: none in short words, because too many words would match. */
 const typosForgiven = (typed: string): number => (typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0);
 
-/** How well a word is the one that was typed: 0 where it isn't. */
+/** Returns how well a word matches the typed one: 3 for the same word, 0 for no match. */
 function likeness(word: string, typed: string): number {
   if (word === typed) return 3;
   if (word.startsWith(typed)) return 2;
@@ -34,7 +34,7 @@ function likeness(word: string, typed: string): number {
   // The first letter is seldom wrong, and most words begin with another one.
   if (most === 0 || word[0] !== typed[0] || word.length < typed.length - most) return 0;
   const asked = letters(typed);
-  // Half a typo more where the word goes on: what is typed may be its beginning.
+  // Accepts half a typo more for longer words, because the typed text may be a prefix.
   return typosAt(letters(word), 0, asked.subarray(0, -1), most) <= most + 0.5 ? 1 : 0;
 }
 
@@ -49,7 +49,7 @@ let index: Indexed[] | undefined;
 const indexed = (): Indexed[] =>
   helpArticles.map((article) => ({
     article,
-    // Its name in the address is another word for the same.
+    // The article's name in the URL counts as part of the title.
     inTitle: wordsOf(`${helpTitles[article]} ${article}`),
     inSummary: wordsOf(articles[article].summary),
     sections: sectionsOf(articles[article].text).map((section) => {
@@ -63,7 +63,7 @@ const indexed = (): Indexed[] =>
     }),
   }));
 
-/** Articles that have every word of the question, the most fitting first. */
+/** Returns the articles that contain every word of the question, the best match first. */
 export function searchArticles(question: string): FoundArticle[] {
   const said = wordsOf(question);
   const told = said.filter((word) => !UNTOLD.has(word));
@@ -95,7 +95,7 @@ function weigh(
   if (each.includes(0)) return undefined;
   const sums = inside.map(sum);
   const strongest = sections[sums.indexOf(Math.max(...sums))];
-  // A title that says it all leads to the beginning.
+  // If the title contains every word, the result links to the beginning of the article.
   const isInside = strongest && asked.some((word) => best(inTitle, word) === 0);
   return {
     weight: sum(each) + Math.max(...sums) / 10,

@@ -1,6 +1,6 @@
 import type { Act } from "@trestle/domain/escrow/acts.ts";
 
-/** What a button says, and what the same act is called in a sentence such as "… until 17 June". */
+/** Names of the acts, for buttons and for sentences such as "… until 17 June". */
 export const actLabels: Record<Act, string> = {
   submitMilestone: "Submit milestone",
   requestChanges: "Request changes",
@@ -24,7 +24,7 @@ export const actLabels: Record<Act, string> = {
   withdraw: "Withdraw credit",
 };
 
-/** The same with the milestone it is about. */
+/** Names of the acts on a milestone, before its number. */
 const aboutMilestone: Partial<Record<Act, string>> = {
   submitMilestone: "Submit milestone",
   requestChanges: "Request changes to milestone",

@@ -4,7 +4,7 @@ import { shortHex } from "../../components/short-hex.ts";
 type Parties = Pick<TrackedProject, "customer" | "developer" | "arbiter" | "roles">;
 type Names = { customer: string; developer: string; arbiter: string };
 
-/** Names as they stand in a sentence. */
+/** Names of the parties for use in a sentence. */
 export function partyNames({ customer, developer, arbiter }: Parties): Names {
   return {
     customer: customer.username ?? shortHex(customer.address),
@@ -13,7 +13,7 @@ export function partyNames({ customer, developer, arbiter }: Parties): Names {
   };
 }
 
-/** Who an address is in this project. */
+/** Returns the name of an address in this project, or the shortened address of a third party. */
 export function nameOfAddress(project: Parties, address: string): string {
   const names = partyNames(project);
   const lowered = address.toLowerCase();

@@ -5,7 +5,7 @@ import type { IconName } from "../../ui/index.ts";
 
 type Label = { text: string; tone: "" | "go" | "you" | "on" | "bad"; icon: IconName };
 
-/** A milestone's status as a badge. The first one that is still owed is in work. */
+/** Returns the badge of a milestone's status; a pending milestone with a start is in progress. */
 export function milestoneLabel(milestone: Pick<TrackedMilestone, "status" | "actual">): Label {
   switch (milestone.status) {
     case "pending":

@@ -1,7 +1,7 @@
 import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 
-/** Tracking as the server answers it, for tests: what a test is about, it says itself. */
+/** Test data of Tracking in the form of the server's response. */
 
 export const DAY = 86_400;
 /** 9 June 2026, 16:18 UTC. */

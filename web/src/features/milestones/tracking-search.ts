@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the address of Tracking says: which projects are listed, and which one is open. */
+/** Search parameters of Tracking: the filters of the list, and the open project and milestone. */
 export const trackingSearch = z.object({
   role: z.enum(["customer", "developer", "donor", "lender"]).optional().catch(undefined),
   show: z.enum(["waiting", "ended", "all"]).optional().catch(undefined),

@@ -12,7 +12,7 @@ const comingLabels: Record<ComingMovement["kind"], string> = {
   overdue_refund: "Refund, if the milestone isn’t submitted",
 };
 
-/** With the milestone it is about, by its place from 0. */
+/** Describes a coming payment with its milestone; `milestone` counts from 0. */
 export function comingText({ kind, milestone, certainty }: ComingMovement): string {
   if (kind === "donation_back" && certainty === "possible") return "Donation refund, if no bid is accepted";
   if (milestone === null) return comingLabels[kind];

@@ -1,5 +1,5 @@
 const PLAIN = "/favicon.svg";
-/** Upper right, over the drawing: "9+" is as much as can be read. */
+/** SVG of the badge in the upper right corner; "9+" is the longest readable text. */
 const badge = (unread: number) =>
   `<circle cx="23" cy="11" r="11" fill="#b42318"/><text x="23" y="16" font-family="sans-serif" font-size="${unread > 9 ? 13 : 16}" font-weight="700" text-anchor="middle" fill="#fff">${unread > 9 ? "9+" : unread}</text></svg>`;
 

@@ -16,7 +16,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
     reconnectAfterMs: RECONNECT_AFTER_MS,
     staysClosed: (code) => code === closeCodes.normal,
     onOpen: refresh,
-    // The session has ended elsewhere: asking with its token signs out here too.
+    // The session was revoked elsewhere: a request with its token logs out here too.
     onClose: (code) => {
       if (code === closeCodes.unauthenticated) refresh();
     },
@@ -24,12 +24,12 @@ export function followNotifications(client: QueryClient, userId: string): () => 
       if (isChainReorg(message)) refresh();
       if (!isNotification(message)) return;
       const one = message;
-      // Whoever has the negotiation open sees it happen, and need not be called.
+      // A client that shows the negotiation already shows its changes, so the notification counts as read.
       const read = one.read || isViewed(one.metadata.negotiationId);
       changeNotifications(client, userId, (list) =>
         list.some(({ _id }) => _id === one._id) ? list : [{ ...one, read }, ...list],
       );
-      // The full page has filters: the server knows what they let through.
+      // Refetches the full page, because the server applies its filters.
       void client.invalidateQueries({
         queryKey: keyOf("GET /api/notifications", { query: { all: "true" } }),
       });

@@ -5,7 +5,7 @@ import { notificationsQuery } from "./api/queries.ts";
 const NONE: NotificationList = { notifications: [], unread: 0 };
 const countUnread = (list: Notification[]): number => list.filter(({ read }) => !read).length;
 
-/** Changes the list that is shown. An answer under way may be older than the change, so it is fetched again. */
+/** Updates the cached list, and refetches, because a pending response may be older than the change. */
 export function changeNotifications(
   client: QueryClient,
   userId: string,
@@ -13,10 +13,10 @@ export function changeNotifications(
 ): void {
   const { queryKey } = notificationsQuery(userId);
   const before = client.getQueryState(queryKey);
-  // A list that could not be fetched counts as empty, so what is left of an older one does not come back.
+  // A list that failed to load counts as empty, so that stale notifications don't return.
   const current = before?.status === "error" ? NONE : (before?.data ?? NONE);
   const notifications = change(current.notifications);
-  // An empty list was cleared, and with it everything that is beyond this page.
+  // An empty list was cleared, including notifications beyond this page.
   const unread =
     notifications.length === 0
       ? 0
@@ -26,7 +26,7 @@ export function changeNotifications(
     void client.invalidateQueries({ queryKey });
 }
 
-/** Asks for the list as it is now, also where an older question is still under way. */
+/** Refetches the list even if an older request is pending. */
 export async function refreshNotifications(client: QueryClient, userId: string): Promise<void> {
   const { queryKey } = notificationsQuery(userId);
   await client.cancelQueries({ queryKey });

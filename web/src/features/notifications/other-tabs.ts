@@ -1,7 +1,7 @@
 const NAME = "notifications";
 let channel: BroadcastChannel | undefined;
 
-/** Hears when another tab of this browser has read or cleared something. Returns what ends it. */
+/** Calls back when another tab has read or cleared notifications. Returns an unsubscribe function. */
 export function followOtherTabs(changed: () => void): () => void {
   const opened = new BroadcastChannel(NAME);
   channel = opened;

@@ -4,7 +4,7 @@ import { forget, readStored, store } from "../../lib/storage.ts";
 import { RefusedInput } from "../../lib/use-change.ts";
 
 const WORKER = "/sw.js";
-/** Who turned it on here: nobody else's login may turn it on again. */
+/** Storage key of the account's opt-in: another account's login must not restore the subscription. */
 const optInKey = (userId: string) => `push:${userId}` as const;
 
 export const hasPush = (): boolean =>
@@ -28,7 +28,7 @@ const toText = (key: ArrayBuffer) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Asks the person, then the browser, then tells the server. */
+/** Requests permission, subscribes the browser, and registers the subscription with the server. */
 export async function turnPushOn(userId: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new RefusedInput(
@@ -39,7 +39,7 @@ export async function turnPushOn(userId: string, key: string): Promise<void> {
   const known = await pushManager.getSubscription();
   const knownKey = known?.options.applicationServerKey;
   const fits = known && (!knownKey || toText(knownKey) === key);
-  // Made for another key, it would be refused at every delivery.
+  // A subscription for another key would be refused at every delivery.
   if (known && !fits) await known.unsubscribe();
   const subscription = fits
     ? known
@@ -54,7 +54,7 @@ export async function turnPushOff(userId: string, deviceId: string): Promise<voi
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** After a new login: a device that was turned on stays on, though its session is another one. */
+/** Registers the device's subscription again after a new login, because the session has changed. */
 export async function resumePush(userId: string): Promise<void> {
   if (!hasPush() || Notification.permission !== "granted" || readStored(optInKey(userId)) === null) return;
   const subscription = await subscriptionHere();

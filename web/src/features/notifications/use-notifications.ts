@@ -8,7 +8,7 @@ import { tellOtherTabs } from "./other-tabs.ts";
 
 const none: NotificationList = { notifications: [], unread: 0 };
 
-/** One person's notifications. A list that could not be fetched is shown as empty, never as an old one. */
+/** Returns an account's notifications; a list that failed to load is empty, never stale. */
 export function useNotifications(userId: string) {
   const client = useQueryClient();
   const query = useQuery(notificationsQuery(userId));
@@ -31,7 +31,7 @@ export function useNotifications(userId: string) {
       await call("DELETE /api/notifications");
       changeNotifications(client, userId, () => none.notifications);
       tellOtherTabs();
-      // One that arrived after the server had cleared is not cleared: the server knows.
+      // Refetched, because notifications that arrived after the server cleared the list remain.
       await refreshNotifications(client, userId);
     } catch {
       toast({ title: "We couldn't clear the notifications", message: "The server rejected the request." });
@@ -41,14 +41,14 @@ export function useNotifications(userId: string) {
   return { ...stateOf(current), isLoading: query.isLoading, refetch: query.refetch, markRead, clearAll };
 }
 
-/** What is shown of a list besides itself. */
+/** Values derived from the list of notifications. */
 export function stateOf({ notifications: list, unread }: NotificationList) {
   const count = (type: Notification["type"]) => list.filter((one) => one.type === type).length;
   return {
     list,
     unread,
     hasUnreadNotifications: unread > 0,
-    /** Milestones that were told of as submitted, and as verified. */
+    /** Number of notifications about submitted and about verified milestones. */
     progress: { completed: count("milestone_completed"), verified: count("milestone_verified") },
   };
 }

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round ticks around what is to be shown, four or five of them. */
+/** Returns an axis with about five round ticks that enclose the shown values. */
 export function axisOf(
   least: number,
   most: number,

@@ -11,7 +11,7 @@ import {
 
 export type Rhythm = "week" | "month" | "quarter";
 
-/** The schedule as it is put together on the page. Days as `2026-07-01`, amounts as they are typed. */
+/** Draft of a schedule: days as `2026-07-01`, amounts as typed. */
 export type ScheduleDraft = {
   mode: "equal" | "milestones" | "custom";
   count: number;
@@ -28,14 +28,14 @@ const AFTER_MILESTONE_DAYS = 30;
 export const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** Six months from the first of a month on that is far enough away. */
+/** Returns a draft of six monthly instalments, from the first month that starts late enough. */
 export function newDraft(now: number): ScheduleDraft {
   const earliest = new Date(firstDeadline(now) * 1000);
   const first = new Date(Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth() + 1, 1));
   return { mode: "equal", count: 6, first: dayOf(first.getTime() / 1000), every: "month", rows: [] };
 }
 
-/** Each 30 days after its milestone, as far as that is late enough; milestones of one day share an instalment. */
+/** Groups milestones by deadline: 30 days after each milestone, or the first permitted deadline if later. */
 function milestoneParts(milestones: Milestone[], now: number) {
   const parts = new Map<number, bigint>();
   for (const { by, amount } of milestones) {
@@ -46,7 +46,7 @@ function milestoneParts(milestones: Milestone[], now: number) {
   return [...parts].sort(([a], [b]) => a - b).map(([deadline, part]) => ({ deadline, part }));
 }
 
-/** What the draft comes to; amounts that cannot be read count as nothing, and the contract's rules say so. */
+/** Returns the draft's instalments; unreadable amounts count as 0, which the contract's rules refuse. */
 export function instalmentsOf(draft: ScheduleDraft, terms: LoanTerms, milestones: Milestone[]): Instalment[] {
   switch (draft.mode) {
     case "equal": {

@@ -4,7 +4,7 @@ import type { Limit } from "./limits.ts";
 
 type Against = { limit: Limit; liftsAt: number; most: bigint };
 
-/** Why a deposit isn't possible, as a sentence; null where nothing stands against it. */
+/** Returns the reason why a deposit isn't possible, as a sentence; null if it is. */
 export function depositProblem({ limit, liftsAt, most }: Against): string | null {
   switch (limit) {
     case "None":
@@ -28,7 +28,7 @@ export function depositProblem({ limit, liftsAt, most }: Against): string | null
 
 type Stopped = { limit: Limit; liftsAt: number };
 
-/** Why a withdrawal isn't possible or must be smaller, and until when; null where nothing stands against it. */
+/** Returns why a withdrawal isn't possible or must be smaller, and until when; null without a limit. */
 export function withdrawalProblem({ limit, liftsAt }: Stopped): string | null {
   const from = liftsAt === 0 ? "" : ` From ${utcTime(liftsAt)} UTC you can withdraw this amount.`;
   switch (limit) {

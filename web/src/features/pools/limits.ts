@@ -1,4 +1,4 @@
-/** What would refuse a deposit or withdrawal, in the order of `PoolLens.Limit`. */
+/** Limits that refuse a deposit or withdrawal, in the order of `PoolLens.Limit`. */
 export const limits = [
   "None",
   "PoolPaused",

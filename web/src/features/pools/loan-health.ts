@@ -10,7 +10,7 @@ export type Health = {
   icon: "check" | "clock" | "warning";
 };
 
-/** How a loan stands at this second, in words. */
+/** Returns the state of a loan at `now`, in words. */
 export function loanHealth(
   { status, deadline }: Pick<LoanSummary, "status" | "deadline">,
   now: number,

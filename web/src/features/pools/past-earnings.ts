@@ -5,7 +5,7 @@ import { percent } from "./percent.ts";
 const YEAR_DAYS = 365;
 
 /**
- * What the token's price did: a gain as a rate a year, to compare with other pools, a loss as the change itself,
+ * Describes the change of the token's price: a gain as a rate a year, to compare pools, a loss as the change,
  * because a loss doesn't go on for a year. Null while the history is too short.
  */
 export function pastEarnings(

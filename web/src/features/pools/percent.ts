@@ -1,21 +1,21 @@
 import { formatNumber } from "../../lib/format.ts";
 
-/** `3.8%` from 380 bps; a loss that rounds to nothing has no sign. */
+/** Formats 380 bps as `3.8%`; a loss that rounds to 0 has no sign. */
 export const percent = (bps: number, digits = 1): string => {
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${formatNumber(bps / 100, { ...decimals, signDisplay: "negative" })}%`;
 };
 
-/** `80%`, `7.5%`: a setting, with the decimals it has. */
+/** Formats a setting as `80%` or `7.5%`, without trailing zeros. */
 export const setting = (bps: number): string => `${formatNumber(bps / 100, { maximumFractionDigits: 2 })}%`;
 
-/** The contract's share of the pool, in hundredths of a percent: value / 100, with two decimals. */
+/** Formats a pool share in basis points as a percentage with two decimals. */
 export const poolShare = (bps: number): string => `${(bps / 100).toFixed(2)}%`;
 
-/** `1.0312`: what one token costs, rounded down as every amount is. */
+/** Formats a token's price as `1.0312`, rounded down like every amount. */
 export const priceText = (wei: bigint): string =>
   formatNumber(Number(wei / 10n ** 14n) / 10_000, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
-/** Of a whole, in bps; 0 of nothing. */
+/** Returns a part's share of a whole in basis points; 0 for an empty whole. */
 export const bpsOf = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 10_000n) / whole);

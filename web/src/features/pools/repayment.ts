@@ -1,17 +1,17 @@
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 
 export type RepaymentSplit = {
-  /** Late interest and interest, in the order in which a payment covers them. */
+  /** Late interest and regular interest together, which a payment covers first. */
   interest: bigint;
   principal: bigint;
-  /** More than is owed: it comes back in the same transaction. */
+  /** Excess over the debt, returned in the same transaction. */
   returned: bigint;
   owedAfter: bigint;
 };
 
 type Debt = Pick<Loan, "owed" | "amount" | "paid">;
 
-/** What a payment of this amount would cover. */
+/** Splits a payment into interest, principal and the returned excess. */
 export function splitRepayment({ owed, amount, paid }: Debt, payment: bigint): RepaymentSplit {
   const debt = BigInt(owed);
   const principalOwed = BigInt(amount) - BigInt(paid.principal);
@@ -23,5 +23,5 @@ export function splitRepayment({ owed, amount, paid }: Debt, payment: bigint): R
   return { interest, principal: used - interest, returned: payment - used, owedAfter: debt - used };
 }
 
-/** Interest runs until the payment is in a block: a thousandth more pays everything, and the rest comes back. */
+/** Returns the debt plus a thousandth, for interest until the payment is mined; the excess is returned. */
 export const payInFull = (owed: bigint): bigint => owed + owed / 1000n + 1n;

@@ -3,7 +3,7 @@ import type { IconName } from "../../ui/index.ts";
 
 type Tier = { key: TierKey; name: string; icon: IconName; short: string; text: string };
 
-/** Risk has a shape and a word besides its colour. */
+/** Pools in order of risk, each with an icon and a word, so that colour isn't the only distinction. */
 export const tiers: readonly Tier[] = [
   {
     key: "low-risk",

@@ -16,6 +16,6 @@ export function timeLeft(iso: string, now: number = currentTime()): string {
   return `${counted(count, unit)} left`;
 }
 
-/** Time runs: a week or less. */
+/** Returns whether a week or less is left. */
 export const closesSoon = (iso: string, now: number = currentTime()): boolean =>
   Date.parse(iso) - now <= 7 * DAY;

@@ -21,7 +21,7 @@ export const sortLabels: Record<MarketSort, string> = {
 
 const grouped = (typed: string) => typed.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
-/** What a filter is set to, for the chip that takes it away again; undefined while it is not set. */
+/** Labels of the chips that clear a filter; undefined for a filter that isn't set. */
 export const filterLabels = {
   work: ({ category }: MarketSearch) => {
     const [first, ...more] = knownCategories(category);

@@ -10,7 +10,7 @@ const NEAR_KM = 60;
 const ENOUGH = 3;
 const KM_PER_DEGREE = 111.2;
 
-/** Frames what lies around the map's default centre; where there is too little, everything. */
+/** Returns a view of the points near the map's default centre, or of all points if too few are near. */
 export function sightOf(points: Point[]): Sight | undefined {
   const close = points.filter((point) => distanceKm(point, MAP_CENTRE) <= NEAR_KM);
   const framed = close.length >= ENOUGH ? close : points;
@@ -28,7 +28,7 @@ export const sightOfArea = ({ latitude, longitude, radiusKm }: Area): Sight => {
   return { latitude, longitude, zoom: zoomFor(latitude, tall, tall / flatness(latitude)) };
 };
 
-/** A circle around everything that is seen. */
+/** Returns the circle around the visible bounds. */
 export function areaOf({ north, south, east, west }: Bounds): Area {
   const centre = { latitude: (north + south) / 2, longitude: (east + west) / 2 };
   const reach = distanceKm(centre, { latitude: north, longitude: east });
@@ -39,7 +39,7 @@ export function areaOf({ north, south, east, west }: Bounds): Area {
   };
 }
 
-/** As the server takes it: no wider than the world, and the same for what looks the same. */
+/** Clamps bounds to the world, and rounds them, so that equal views share a cache key. */
 export const withinWorld = ({ north, south, east, west }: Bounds): Bounds => ({
   north: rounded(Math.min(90, north), 4),
   south: rounded(Math.max(-90, south), 4),

@@ -6,7 +6,7 @@ import { percentOf } from "./percent-of.ts";
 
 const coins = (wei: string) => formatCoins(BigInt(wei)).replaceAll(",", "").split(" ")[0] ?? "";
 
-/** The list as it is shown, amounts in coins. */
+/** Formats the market's list as CSV, with amounts in coins. */
 export const marketCsv = (projects: ProjectSummary[]): string =>
   toCsv([
     [

@@ -8,7 +8,7 @@ const marketViews = ["list", "both", "map"] as const;
 export type MarketView = (typeof marketViews)[number];
 export const NEAR_KM = 12;
 
-/** The router reads what looks like a number as one; here it is text again. */
+/** Text parameter; the router parses a numeric text as a number, so it is converted back. */
 const text = (limit: number) =>
   z
     .union([z.string(), z.number()])
@@ -20,8 +20,8 @@ const within = (least: number, most: number) =>
   z.coerce.number().min(least).max(most).optional().catch(undefined);
 
 /**
- * The market's whole state as it stands in its address, in the words of `marketFilter`. Amounts are coins
- * and categories one word, so that a person can read the address; whatever makes no sense is left out.
+ * Search parameters of the market, named as in `marketFilter`. Amounts are in coins
+ * and categories are words, so that the URL is readable; invalid values are dropped.
  */
 export const marketSearch = z.object({
   q: text(200),
@@ -47,7 +47,7 @@ export const knownCategories = (words = "") =>
 
 const wei = (typed: string | undefined) => (typed === undefined ? undefined : parseAmount(typed)?.toString());
 
-/** What the server is asked for. */
+/** Returns the query that is sent to the server. */
 export function askOf(search: MarketSearch): MarketAsk {
   const { q, category, latitude, longitude, radiusKm = NEAR_KM, closesBy, funding, scorsTo, sort } = search;
   const near = latitude !== undefined && longitude !== undefined ? { latitude, longitude, radiusKm } : {};
@@ -65,7 +65,7 @@ export function askOf(search: MarketSearch): MarketAsk {
   };
 }
 
-/** How it is looked at stays; what narrows it goes. */
+/** Clears the filters, and keeps sort order and view. */
 export const withoutFilters = ({ sort, view }: MarketSearch): MarketSearch => ({ ...nothing, sort, view });
 
 export const isFiltered = ({ sort, view, open, place, radiusKm, ...filters }: MarketSearch): boolean =>
@@ -77,7 +77,7 @@ const readsAsNumber = (value: unknown) => typeof value === "string" && String(Nu
 
 export type MarketAddress = Partial<Record<keyof MarketSearch, string | number>>;
 
-/** As it goes into the address: figures unquoted, nothing empty. */
+/** Converts the search into URL parameters: numbers unquoted, empty values left out. */
 export const inAddress = (search: MarketSearch): MarketAddress =>
   Object.fromEntries(
     Object.entries(search)
@@ -85,7 +85,7 @@ export const inAddress = (search: MarketSearch): MarketAddress =>
       .map(([name, value]) => [name, readsAsNumber(value) ? Number(value) : value]),
   );
 
-/** `40 of 41`. How many fit the filters is not known before the last page: until then it is `40+`. */
+/** Formats the count as `40 of 41`, or as `40+` while the number of matches is unknown. */
 export function shownOf(
   shown: number,
   hasMore: boolean,

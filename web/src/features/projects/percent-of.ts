@@ -3,6 +3,6 @@ import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts
 
 type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
 
-/** How much of its goal a project has; undefined where it asks for no donations. */
+/** Returns the donated share of a project's goal in per cent; undefined without a goal. */
 export const percentOf = ({ donationGoal, donationsReceived }: Funded): number | undefined =>
   donationGoal === null ? undefined : donationPercent(donationsReceived, donationGoal);

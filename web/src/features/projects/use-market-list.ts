@@ -12,7 +12,7 @@ import { mergeFirstPage } from "./merge-first-page.ts";
 
 export const ASK_AGAIN_MS = 5000;
 
-/** The market as far as it was paged, its beginning asked for again while somebody looks at it. */
+/** Returns the loaded pages of the market; the first page is polled while a component shows the list. */
 export function useMarketList(ask: MarketAsk) {
   const options = marketListQuery(ask);
   const list = useInfiniteQuery({ ...options, placeholderData: (before) => before });
@@ -39,7 +39,7 @@ function useFreshBeginning(ask: MarketAsk) {
         return { pages, pageParams: shown.pageParams.slice(0, pages.length) };
       });
     };
-    // A silent server has its own banner, and the list stays as it was read.
+    // An unreachable server has its own banner, and the list stays unchanged.
     const timer = window.setInterval(() => void refresh().catch(() => {}), ASK_AGAIN_MS);
     return () => window.clearInterval(timer);
   }, [client, path, key]);

@@ -5,7 +5,7 @@ import { useChange } from "../../lib/use-change.ts";
 
 const lists = ["/api/projects/ongoing", "/api/projects/negotiation", "/api/projects/marketplace"] as const;
 
-/** Moves a project between negotiation and market, then reads all three lists again, whether shown or not, and itself. */
+/** Moves a project between negotiation and market, then refetches the project and all lists. */
 export function useMoveProject(projectId: string, onDone?: () => void) {
   const client = useQueryClient();
   return useChange({

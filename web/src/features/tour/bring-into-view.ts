@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
-/** Leaves the header above it, and what belongs to the heading below it, clear of the panel. */
+/** Scroll margin above the heading: room for the header, with the content below clear of the panel. */
 const ROOM_ABOVE = "96px";
 
 /**
- * Scrolls to a heading and focuses it, once its page is there: parts of pages are loaded after the page. Returns what
- * gives up looking for it.
+ * Scrolls to a heading and focuses it once it is rendered, because parts of pages load after the page.
+ * Returns a function that cancels the search.
  */
 export function bringIntoView(path: string, id: string): () => void {
   const until = Date.now() + GIVE_UP_AFTER_MS;

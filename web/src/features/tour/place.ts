@@ -3,7 +3,7 @@ import type { Tour } from "@trestle/domain/tour/tour.ts";
 
 type Place = { to: string; search: { draft?: string; project?: string }; id: string };
 
-/** Where one goes on with the tour: the page, and what to look at there. */
+/** Returns the page of the tour's current step, and the id of the element to show. */
 export function placeOf({ step, projectId }: Tour): Place {
   if (step === "post") return { to: pages.build, search: { draft: projectId }, id: "step-post" };
   if (step === "accept") return { to: `${pages.project}/${projectId}`, search: {}, id: "bids" };

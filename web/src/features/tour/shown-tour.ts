@@ -1,5 +1,5 @@
 import { observable } from "../../lib/observable.ts";
 import { readStored, storageKeys } from "../../lib/storage.ts";
 
-/** Whose guided tour this browser shows, by the account's id. Where the tour stands, the server says. */
+/** Id of the account whose guided tour this browser shows; the server keeps the tour's step. */
 export const shownTour = observable(readStored(storageKeys.tour), null);

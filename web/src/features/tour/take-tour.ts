@@ -14,7 +14,7 @@ type Wanted = { accountId: string; fresh?: boolean };
 const failure = "The server didn't answer. Try again from Home.";
 const sayFailed = (message: string) => toast({ title: "We couldn't start the tour", message });
 
-/** Starts a person's tour or goes on with it, and leads to where it stands. */
+/** Starts or continues an account's tour, and navigates to its current step. */
 async function start({ client, router }: Needs, { accountId, fresh = false }: Wanted): Promise<void> {
   if (fresh) await call("DELETE /api/tour");
   const tour = await call("POST /api/tour");
@@ -33,11 +33,11 @@ export function useTakeTour() {
   });
 }
 
-/** The same outside of React, for whoever loads this file only when the tour is wanted. */
+/** Starts the tour outside of React, for modules that load this file on demand. */
 export const takeTour = (needs: Needs, wanted: Wanted): Promise<void> =>
   start(needs, wanted).catch((error) => sayFailed(serverMessage(error) ?? failure));
 
-/** Ends it for good; the project stays. */
+/** Ends the tour permanently; its project remains. */
 export const useEndTour = () =>
   useChange({
     send: () => call("DELETE /api/tour"),

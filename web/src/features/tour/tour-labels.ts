@@ -11,7 +11,7 @@ export const stepNames: Record<Exclude<TourStage, "aside">, string> = {
 
 type Label = { title: string; text: string; action: string | null };
 
-/** What happens at this point and why; `action` is the way to where the person acts, if it is their turn. */
+/** Texts of the tour's current step; `action` labels the link to the next act, null if none is needed. */
 export function tourLabel({ step, developer, price }: Tour): Label {
   const amount = price === null ? "" : formatCoins(BigInt(price));
   switch (step) {

@@ -17,10 +17,10 @@ import {
 const FIRST_LOOK_MS = 250;
 const LOOK_EVERY_MS = 1500;
 const told = new Set<string>();
-/** What this page has said of how each ended. */
+/** Announced outcome of each transaction, by record id. */
 const endsTold = new Map<string, string>();
 
-/** Follows everything under way until it is told to stop. */
+/** Follows all pending transactions until the returned function is called. */
 export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorerUrl">): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function followTransactions({ explorerUrl }: Pick<PublicConfig, "explorer
   };
 }
 
-/** Follows again, with its toast, what was told as confirmed and is in no block any more. */
+/** Reopens transactions that were announced as confirmed but left the chain in a reorg. */
 export async function reopenRemoved(): Promise<void> {
   for (const record of minedRecords()) {
     const now = await outcomeOf(chainReader(), record, record.askedAt).catch(() => record.outcome);
@@ -79,7 +79,7 @@ function end(record: TransactionRecord, outcome: Outcome, explorerUrl: string | 
   if (!underWay().some(({ id }) => id === record.id)) return;
   changeRecord(record, { outcome });
   void queryClient.invalidateQueries();
-  // What the wallet was asked and never did is no news.
+  // A request that the wallet never sent needs no toast.
   if (record.hash === null && outcome.kind !== "mined" && outcome.kind !== "reverted") return;
   const hash = "hash" in outcome ? outcome.hash : null;
   // Two tabs that write at once may undo each other's outcome: it is found again, but no second piece of news.

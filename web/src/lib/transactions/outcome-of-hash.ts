@@ -3,7 +3,7 @@ import { chainReader } from "./chain-reader.ts";
 
 export type HashOutcome = "mined" | "reverted" | "waiting" | "unknown";
 
-/** What the chain says of a transaction of which nothing but the hash is known. */
+/** Reads the outcome of a transaction of which only the hash is known. */
 export async function outcomeOfHash(hash: string): Promise<HashOutcome> {
   const reader = chainReader();
   const receipt = await reader.getTransactionReceipt({ hash: hash as Hash }).catch((error: unknown) => {

@@ -26,7 +26,7 @@ type Reader = Pick<
   | "simulateContract"
 >;
 
-/** What became of a transaction: its outcome, a hash that was missed, or null while it is still under way. */
+/** Returns the outcome of a transaction, a hash that was missed, or null while the transaction is pending. */
 export async function outcomeOf(
   reader: Reader,
   record: TransactionRecord,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const id = z.union([z.string(), z.number()]);
 
-/** What a transaction is for: its kind and the ids of what it is about. Stored with it, compared member by member. */
+/** Purpose of a transaction: a kind and ids. Stored with the transaction, compared member by member. */
 export const purpose = z.object({ kind: z.string() }).catchall(id);
 export type Purpose = z.infer<typeof purpose>;
 

@@ -26,7 +26,7 @@ const sentenceOf = ({ errorName, args }: Refusal): string =>
   (revertSentences as Record<string, string>)[errorName] ??
   plainWords(errorName);
 
-/** What one contract refuses with may come from another that it called. */
+/** Decodes an error with every ABI, because a contract passes on the errors of contracts that it calls. */
 function refusalOfAnyContract({ raw }: ContractFunctionRevertedError): Refusal | undefined {
   if (!raw || raw === "0x") return undefined;
   for (const abi of Object.values<Abi>(abis)) {
@@ -58,7 +58,7 @@ export function reasonOf(error: unknown): string {
   return UNAVAILABLE;
 }
 
-/** Whoever presses "Reject" in the wallet made a choice; nothing failed. */
+/** Returns whether the person pressed "Reject" in the wallet, which is a choice and no failure. */
 export function wasRejected(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause && depth < 8; depth++) {
     if ((cause as { code?: unknown }).code === REJECTED_BY_USER) return true;

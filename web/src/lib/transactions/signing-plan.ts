@@ -21,19 +21,19 @@ export type SigningStep = {
   };
 };
 
-/** What a plan would do, run against the newest block without sending it. */
+/** Result of running a plan against the newest block without sending. */
 export type Simulation = {
   /** Why it would not succeed; null if it would. */
   refusal: string | null;
   block: bigint;
   balance: bigint;
-  /** What leaves the wallet beside the fee. */
+  /** Payment from the wallet, without the network fee, in wei. */
   value: bigint;
-  /** What the network takes for the steps that are due: the most where a gas limit is set, an estimate otherwise. */
+  /** Network fee of the due steps, in wei: the maximum where a gas limit is set, otherwise an estimate. */
   fee: bigint;
   /** Per step whether there is nothing left to do. */
   done: boolean[];
-  /** What the last step would return, once it is the one that is due. */
+  /** Return value of the last step, simulated once that step is due. */
   result: unknown;
 };
 
@@ -41,19 +41,19 @@ export type Simulation = {
 export type SigningPlan = {
   purpose: Purpose;
   steps: readonly SigningStep[];
-  /** What is signed, for whoever signs it. */
+  /** Description of the signed act for the signer. */
   summary?: ReactNode;
   /** Said first, before any step. */
   startStatus?: string;
   /** Said before the reason why it could not be sent. */
   failed?: string;
-  /** Whose wallet may sign: the account's linked one, or any that is connected. */
+  /** Wallets that may sign: the account's linked wallet alone, or any connected wallet. */
   signer: "linked" | "any";
-  /** What stands against it that no simulation would say, as a sentence. */
+  /** Returns an obstacle that no simulation finds, as a sentence. */
   check?: (reader: PublicClient, from: string) => Promise<string | null>;
-  /** What it changes, before and after. The wallet's own balance comes first by itself. */
+  /** Rows of the state before and after signing; the wallet's own balance is added as the first row. */
   rows: (simulation: Simulation | undefined) => { what: string; before: ReactNode; after: ReactNode }[];
-  /** What it pays into the signer's wallet. */
+  /** Payment into the signer's wallet, in wei. */
   receives?: bigint;
   /** The worst that can come of signing, in words. */
   worstCase: ReactNode;

@@ -76,7 +76,7 @@ export function testChain() {
   return {
     reader,
     provider,
-    /** What the wallet was asked to send. */
+    /** Transactions that the wallet was asked to send. */
     asked,
     walletWill: (next: typeof answer) => {
       answer = next;

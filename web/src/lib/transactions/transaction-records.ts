@@ -41,7 +41,7 @@ export type TransactionRecord = z.infer<typeof transactionRecord>;
 
 const keyFor = (chainId: number) => `transactions:${chainId}` as const;
 const list = z.array(transactionRecord);
-/** What has ended is kept for a day, so that a closed tab finds it and the server can still be told. */
+/** Ended transactions are kept for a day, so that a closed tab finds them and can still notify the server. */
 const KEEP_MS = 86_400_000;
 
 const records = observable<TransactionRecord[]>([]);
@@ -96,7 +96,7 @@ export function changeRecord(
   );
 }
 
-/** The wallet has said what it sent: whatever was concluded about anything else before is void. */
+/** Stores the hash that the wallet returned, and voids an outcome that belonged to another hash. */
 export function recordAnswer({ id, chainId }: Pick<TransactionRecord, "id" | "chainId">, hash: string): void {
   write(
     chainId,
@@ -126,7 +126,7 @@ export function useRecordAbout<Kind extends PurposeKind>(
   return newest && (newest.settledAt === null || newest.settledAt >= since) ? newest : undefined;
 }
 
-/** Resolves once it has ended, whichever tab found out. Null where it was removed. */
+/** Resolves with the outcome once any tab has recorded one, or with null where the record was removed. */
 export function untilEnded(id: string): Promise<Outcome | null> {
   return new Promise((resolve) => {
     const look = () => {

@@ -3,7 +3,7 @@ import type { HashOutcome } from "./outcome-of-hash.ts";
 
 const AGAIN_AFTER_MS = 2000;
 
-/** What the chain says of a transaction that was sent from another browser. */
+/** Reads the outcome of a transaction that was sent from another browser. */
 export function useSentElsewhere(hash: string | null): HashOutcome | undefined {
   const { data } = useQuery({
     queryKey: ["signing", "sent-elsewhere", hash],

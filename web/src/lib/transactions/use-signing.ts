@@ -19,9 +19,9 @@ type Options<Kind extends PurposeKind, Claimed> = {
   purpose: Kind;
   /** The ids known before anything is prepared: they find what an earlier visit or another tab sent. */
   about: Partial<IdsOf<Kind>>;
-  /** What is signed, where it needs no preparing. */
+  /** Plan that needs no preparation. */
   plan?: SigningPlan | null;
-  /** What a prepared plan rests on: once this changes, the plan is void. */
+  /** Basis of a prepared plan: a change of this value voids the plan. */
   basis?: string;
   /** Called as soon as the wallet has sent the last step, so that other devices can look for it. */
   onSent?: (ids: IdsOf<Kind>, hash: string) => void;
@@ -58,7 +58,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   const claimed = useClaim<Claimed>(isMined ? record : undefined, (hash) => ids && claim?.(ids, hash));
   useReportHash(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
 
-  /** Freezes or reads whatever must be fixed before it can be signed. A `SigningRefusal` says why it cannot be. */
+  /** Freezes or reads the terms before signing. A `SigningRefusal` carries the reason against it. */
   const prepare = async (make: () => Promise<SigningPlan>) => {
     setPreparing(true);
     setProblem(null);

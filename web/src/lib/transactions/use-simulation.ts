@@ -3,10 +3,10 @@ import { useWallet } from "../wallet/wallet-store.ts";
 import type { SigningPlan } from "./signing-plan.ts";
 
 const AGAIN_AFTER_MS = 20_000;
-/** What stands against it may be gone in a moment, and somebody is waiting for that. */
+/** Refused plans are simulated again sooner, because an obstacle may vanish while somebody is waiting. */
 const REFUSED_AGAIN_AFTER_MS = 5_000;
 
-/** What the connected wallet would bring about with a plan, simulated against the chain as it is now. */
+/** Simulates a plan for the connected wallet against the current chain. */
 export function useSimulation(plan: SigningPlan) {
   const { address } = useWallet();
   const calls = plan.steps.map(({ call: { to, functionName, args, value } }) => [

@@ -19,7 +19,7 @@ export const useWallet = (): WalletState => useObservable(wallet);
 
 let connection: Connection | null = null;
 
-/** Whom to ask for signatures: there while a wallet is connected and has been found again after a reload. */
+/** Returns the provider for signatures; null until a wallet is connected or found again after a reload. */
 export const connectedProvider = (): Provider | null => connection?.provider ?? null;
 
 export function walletConnected(address: string, made: Connection): void {

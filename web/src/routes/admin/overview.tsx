@@ -16,13 +16,13 @@ const places: Record<Decision["kind"], PartName> = {
   overdue: "pools",
 };
 
-/** What needs somebody now, and how the platform is doing. */
+/** Shows open decisions and the state of the platform. */
 export const Overview = () => (
   <div className="stack" style={{ gap: 24 }}>
     <Decisions
       link={({ kind, id, title }, text) => {
         const name = `${text}: ${title}`;
-        // Whoever decides a dispute signs with the arbiter's wallet; everybody else can read where it stands.
+        // Only the arbiter's wallet can sign a decision; other administrators can read the dispute.
         if (kind === "dispute") {
           const [project, milestone] = id.split(" ");
           return (

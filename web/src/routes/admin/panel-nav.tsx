@@ -8,7 +8,7 @@ import { parts } from "./parts.tsx";
 /** The bar's padding and border: the open part starts where the first one would. */
 const EDGE = 4;
 
-/** The way from part to part; on a narrow screen it scrolls by itself, with the open part in sight. */
+/** Links the parts of the panel; on a narrow screen the row scrolls so that the open part is in view. */
 export function PanelNav({ current }: { current: PartName }) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the part that is open.

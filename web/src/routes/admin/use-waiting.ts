@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { overviewQuery, queueQuery } from "../../features/admin/api/queries.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
 
-/** What waits for somebody, in a sentence. */
+/** Returns a sentence about the open decisions. */
 export function useWaiting(): string {
   const { data: overview } = useQuery(overviewQuery);
   const { data: queue = [] } = useInfiniteQuery(queueQuery);

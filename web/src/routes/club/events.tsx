@@ -30,7 +30,7 @@ export const mayCome =
     else openLogin();
   };
 
-/** What is coming, the next first. */
+/** Lists coming events, the next one first. */
 export function Events({ join }: { join: Join }) {
   const viewerId = join.user?.id ?? null;
   const [open, setOpen] = useState<"posting" | "subscribing">();

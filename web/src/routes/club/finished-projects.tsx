@@ -7,7 +7,7 @@ import { Amount, Button, DataTable } from "../../ui/index.ts";
 
 const FIRST_SHOWN = 6;
 
-/** What somebody has delivered, as the chain says; private projects keep their names. */
+/** Lists delivered projects from the chain's record, without the titles of private ones. */
 export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
   const [all, setAll] = useState(false);
   const delivered = breakdown.groups.find(({ group }) => group === "delivered")?.items ?? [];

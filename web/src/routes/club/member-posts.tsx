@@ -11,7 +11,7 @@ import { OpportunityRow } from "./opportunities.tsx";
 
 type Props = { userId: string; viewerId: string | null };
 
-/** What a member looks for or offers, open ones first as they are newest; nothing without any. */
+/** Lists a member's opportunities, open ones first because they are the newest; renders nothing if none. */
 export function MemberOpportunities({ userId, viewerId }: Props) {
   const list = useInfiniteQuery(
     listOf("GET /api/club/opportunities", {

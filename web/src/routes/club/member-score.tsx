@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/index.ts";
 
 const START = 6;
 
-/** What the score is made of, in a few lines. */
+/** Shows the parts of a member's SCORS in a few lines. */
 export function MemberScore({ breakdown, userId }: { breakdown: ScorsBreakdown; userId: string }) {
   return (
     <section className="card" aria-labelledby="score">

@@ -50,7 +50,7 @@ export function Opportunities({ join }: { join: Join }) {
   );
 }
 
-/** Those that fit the reader, with why; nothing without any. */
+/** Lists opportunities that fit the reader, with the reason; renders nothing if none. */
 export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
   const { data: suggested = [] } = useQuery(
     queryOf("GET /api/club/opportunities/suggested", { viewer: viewerId }),
@@ -106,7 +106,7 @@ export function OpportunityRow({ opportunity, because }: { opportunity: Opportun
 
 type PostingProps = { onClose: () => void; onPosted: (id: string) => void };
 
-/** Only what stands on the market can be named in public. */
+/** Offers only projects on the market, because private negotiations can't be named in public. */
 function Posting(rest: PostingProps) {
   const { data: own = [] } = useQuery(mineQuery);
   return <PostOpportunity {...rest} projects={own.filter(({ stage }) => stage !== "negotiation")} />;

@@ -14,7 +14,7 @@ import { PagePictures } from "../../features/club/components/page-pictures.tsx";
 import { queryOf } from "../../lib/endpoints.ts";
 import { LinkButton, LoadFailure } from "../../ui/index.ts";
 
-/** One's own company page, also while nobody else sees it. */
+/** Shows the reader's own company page, even while the page is hidden from others. */
 export function OwnClubPage() {
   const { user } = useAuth();
   return (

@@ -15,7 +15,7 @@ const JoinDialog = lazyWithRetry(() =>
 export function useJoin() {
   const { user } = useAuth();
   const { data: membership, isError } = useQuery(membershipQuery(user?.id ?? null));
-  // What was pressed before it is known who is here is kept, and done then.
+  // An act requested before the membership is known is kept and run once the membership is confirmed.
   const [pending, setPending] = useState<(() => void) | null>(null);
   const isKnown = user === null || membership !== undefined || isError;
   const isMember = Boolean(membership?.basis);

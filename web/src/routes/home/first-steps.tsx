@@ -79,7 +79,7 @@ const IN_REVIEW: User["kycStatus"][] = ["submitted", "in_review", "resubmitted"]
 export const hasFirstSteps = (data: Steps | undefined): data is Steps =>
   data !== undefined && !data.hidden && data.steps.some(({ done }) => !done);
 
-/** What a new person does first; each step ticks itself. */
+/** Lists the first steps of a new account; finished steps are ticked automatically. */
 export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
   const { data } = useQuery(firstStepsQuery);
   const hide = useChange({

@@ -15,7 +15,7 @@ import { useWaiting } from "./waiting.ts";
 
 type Props = { user: User; hasWallet: boolean };
 
-/** What to do next, and what waits behind it. */
+/** Shows the member's next task and the tasks after that. */
 export function ForMember({ user, hasWallet }: Props) {
   const waiting = useWaiting(user);
   const steps = useQuery(firstStepsQuery);

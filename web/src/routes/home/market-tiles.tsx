@@ -16,7 +16,7 @@ type Props = {
   title: string;
   sort: MarketSort;
   almost?: boolean;
-  /** What stands here instead; null leaves the section out. */
+  /** Shown if there are no projects; null omits the section. */
   empty: ReactNode;
   className: string;
 };

@@ -19,7 +19,7 @@ export type Step = {
   drawing?: ReactNode;
 };
 
-/** The one filled panel of the page: what to do next, for whoever is looking. */
+/** Renders the reader's next step, the only filled panel of the page. */
 export function NextStep({ step, className = "" }: { step: Step; className?: string }) {
   const { label, title, text, figures = [], elapsed, note, actions, drawing } = step;
   return (
@@ -57,7 +57,7 @@ export function NextStep({ step, className = "" }: { step: Step; className?: str
   );
 }
 
-/** What Trestle is, for those who are not logged in. */
+/** Introduces Trestle to visitors without a session. */
 export const ForVisitor = () => (
   <NextStep
     className="visitors"

@@ -10,7 +10,7 @@ import styles from "./tiles.module.css";
 
 const SHOWN = 5;
 
-/** Those who built most and best; nothing stands here until somebody is verified. */
+/** Lists the best developers; renders nothing until a developer is verified. */
 export function TopDevelopers() {
   const { data: developers } = useQuery(queryOf("GET /api/scors/top-developers", {}, { meta: PUBLIC }));
   const { data: config } = useQuery(configQuery);

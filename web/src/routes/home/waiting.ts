@@ -17,8 +17,8 @@ import { tasksOf, type Waiting } from "../money/tasks.ts";
 const PROJECTS_LOOKED_AT = 8;
 
 /**
- * What waits for somebody, the most pressing first: work and its money, offers and bids, other people's questions,
- * one's own drafts. Not there until all of it is known, so that nothing less pressing is shown first.
+ * Returns the user's open tasks, most urgent first: work and its money, offers and bids, questions of others,
+ * own drafts. Undefined until all of them are loaded, so that a less urgent task is never shown first.
  */
 export function useWaiting(user: User): Waiting[] | undefined {
   const drafts = useQuery(draftsQuery);
@@ -31,7 +31,7 @@ export function useWaiting(user: User): Waiting[] | undefined {
   const asked = useQueries({ queries: open.map(({ _id }) => questionsQuery(_id, user.id)) });
   const last = useRef<Waiting[]>(undefined);
   const all = [drafts, mine, negotiations, money, ...asked];
-  // What was known stays while something new is read.
+  // The last tasks stay while new data loads.
   if (all.some(({ isLoading, isFetched }) => isLoading && !isFetched)) return last.current;
   last.current = [
     ...(money.data ? tasksOf(money.data) : []),

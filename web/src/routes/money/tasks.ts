@@ -15,15 +15,15 @@ export type Waiting = {
   params?: { tier: string; tokenId: string };
   search?: { draft?: string; negotiation?: string; project?: string; milestone?: number };
   hash?: string;
-  /** What is at stake. */
+  /** Amount at stake. */
   money?: { label: string; wei: bigint };
   /** How long there is; of a review also how much of it is over, from 0 to 1. */
   time?: { label: string; seconds: number; elapsed?: number };
-  /** What its date means. */
+  /** Meaning of the date. */
   note?: string;
 };
 
-/** What to do about one's money, the most pressing first. */
+/** Returns the tasks about the viewer's money, most urgent first. */
 export const tasksOf = ({ waiting, now }: MyMoney): Waiting[] =>
   waiting.map((task) => {
     const { act, projectId, milestone, milestoneTitle, title, amount, since, until } = task;
@@ -59,7 +59,7 @@ function wayTo({ act, loan, projectId, milestone }: WaitingTask) {
   };
 }
 
-/** What the figures of a task are called, and what its date means. */
+/** Default labels of a task's figures and of its date. */
 const usual = {
   money: "At stake",
   time: "Time left",

@@ -5,7 +5,7 @@ import styles from "../../features/my-money/components/my-money.module.css";
 import { Amount, Icon } from "../../ui/index.ts";
 import { tasksOf } from "./tasks.ts";
 
-/** What waits for the person, the most urgent first. */
+/** Lists the tasks about the reader's money, most urgent first. */
 export function WaitingCard({ money }: { money: MyMoney }) {
   const tasks = tasksOf(money);
   return (

@@ -7,7 +7,7 @@ import { positionsQuery } from "../../features/pools/api/pools.ts";
 import { configQuery } from "../../lib/config.ts";
 import { Amount } from "../../ui/index.ts";
 
-/** What the account's wallet holds, and what it lent to the pools at today's worth. */
+/** Shows the balance of the account's wallet and the current value of its pool holdings. */
 export function WalletFigure({ address }: { address: string | null }) {
   const { data: config } = useQuery(configQuery);
   const balance = useQuery(walletBalanceQuery(config?.rpcUrl, address));

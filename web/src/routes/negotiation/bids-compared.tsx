@@ -29,7 +29,7 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
   const { data: bids } = useBids(projectId, viewerId);
   const detail = useBidDetail(projectId, viewerId);
   const { accept, acceptDialog } = useAcceptBid(projectId, viewerId);
-  // Only what is open or agreed is compared, and the list says which that is.
+  // Only open and agreed offers are compared, and the list names their status.
   const offering = negotiations.filter(
     ({ project: { _id }, last }) =>
       _id === projectId && (last?.status === "open" || last?.status === "agreed"),

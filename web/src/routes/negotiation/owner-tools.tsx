@@ -9,12 +9,12 @@ import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 type Props = { projectId: string; viewerId: string };
 
-/** What the owner may do with the project that is looked at. */
+/** Shows the owner's actions on the selected project. */
 export function OwnerTools({ projectId, viewerId }: Props) {
   const { data: project } = useQuery(projectQuery(projectId, viewerId));
   const search = useNegotiationSearch();
   const navigate = useNavigate();
-  // What leaves the list stays in view: the address names it.
+  // Puts the selection into the address, so that it stays in view when it leaves the list.
   const stay = () => {
     if (search.negotiation || search.project) return;
     void navigate({

@@ -21,7 +21,7 @@ import { CannotBid } from "./cannot-bid.tsx";
 
 type Props = { project: Project; user: User };
 
-/** Who may not bid is told so first; then the form, the preview, the wallet, and the bid that stands. */
+/** Shows a refusal first where the account may not bid; then the form, preview, wallet and placed bid. */
 export function PlaceBidForm({ project, user }: Props) {
   const standing = useQuery(standingQuery(project._id, user.id));
   const request = useMemo(() => requestOf(project), [project]);

@@ -49,7 +49,7 @@ function BorrowFor({ projectId }: { projectId: string }) {
     .sort((a, b) => Number(a.price > b.price) - Number(a.price < b.price));
   const milestones = open[0]?.milestones ?? project?.asks ?? [];
   const application = data?.application ?? null;
-  // What is being signed stays on the page until its dialog is closed, whatever it has changed by then.
+  // The signed act stays on the page until its dialog is closed, even if the loan has changed by then.
   const [signing, setSigning] = useState<Signing | null>(null);
   const shown: Signing | "loan" = signing ?? (data?.loan ? "loan" : (application ?? "new"));
   return (

@@ -5,7 +5,7 @@ import { MyDonations } from "../../features/donations/components/my-donations.ts
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
 import { LinkButton } from "../../ui/index.ts";
 
-/** What a member gave from the linked wallet; what another wallet gave is on the page for any wallet. */
+/** Lists donations of the linked wallet; those of other wallets are on the page for any wallet. */
 export function OwnDonations({ user }: { user: User }) {
   const { address } = useWallet();
   const donor = user.ethereumAddress;

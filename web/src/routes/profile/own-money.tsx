@@ -5,7 +5,7 @@ import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { positionsQuery } from "../../features/pools/api/pools.ts";
 import { Amount, Fact, Facts, LinkButton } from "../../ui/index.ts";
 
-/** What is in the escrow, lent to pools and owed to them; each leads to where it is dealt with. */
+/** Shows money in escrow, lent to pools and owed to pools, each with a link to its page. */
 export function OwnMoney({ user }: { user: User }) {
   const { data: money } = useQuery(myMoneyQuery(user.id));
   const { data: lent } = useQuery(positionsQuery(user.ethereumAddress));

@@ -36,7 +36,7 @@ export function OwnProfile() {
   return user ? <Record user={user} /> : null;
 }
 
-/** Where one chooses how to hear of things. */
+/** Links to the settings of notifications. */
 function ToldHow() {
   return (
     <section className="card" aria-labelledby="told-how">
@@ -65,7 +65,7 @@ function Record({ user }: { user: User }) {
     void client.invalidateQueries({ queryKey: under("/api/profiles/me/activity") });
   };
   const letters = initials(user.username);
-  /** In the shorter column: whoever builds has services to fill in on the left. */
+  /** Placed in the shorter column: the services of developers lengthen the left one. */
   const sessions = <SessionsCard userId={user.id} />;
   return (
     <div className="wrap">

@@ -15,7 +15,7 @@ const areaAt = ({ name, countryName, latitude, longitude }: Place, radiusKm: num
   ...{ label: `${name}, ${countryName}`, latitude, longitude, radiusKm },
 });
 
-/** What a developer offers and where, as customers find it on the profile. */
+/** Edits a developer's services and area, as shown to customers on the profile. */
 export function OwnServices({ profile }: { profile: Profile }) {
   const id = useId();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ function zoomFor({ latitude, radiusKm }: WorkArea): number {
   return Math.log2((KM_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)) / kmPerPixel);
 }
 
-/** What somebody offers and where, if they have said so. */
+/** Shows a profile's services and area; renders nothing without either. */
 export function Services({ profile: { services, area } }: { profile: Profile }) {
   if (services.length === 0 && !area) return null;
   return (

@@ -12,7 +12,7 @@ import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Project; viewerId: string | null };
 
-/** The bids on this project, and for whoever may not bid, why. */
+/** Lists the bids on this project, and explains why the viewer may not bid. */
 export function ProjectBids({ project, viewerId }: Props) {
   const { data: config } = useQuery(configQuery);
   const { openBid, bidDetail } = useBidDetail(project._id, viewerId);
@@ -38,7 +38,7 @@ export function ProjectBids({ project, viewerId }: Props) {
   );
 }
 
-/** Why the viewer may not bid, said before anything is filled in; whoever may is shown the way by `YourBid`. */
+/** Explains before any typing why the viewer may not bid; `YourBid` leads permitted viewers to the form. */
 function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Props) {
   const { data: standing } = useQuery(standingQuery(_id, viewerId));
   const isOpen = stage === "marketplace" || stage === "negotiation";

@@ -3,15 +3,15 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { countedPages } from "@trestle/domain/analytics/visits.ts";
 import { configQuery } from "../../lib/config.ts";
 
-/** Whoever's browser asks not to be tracked. */
+/** Returns whether the browser asks not to be tracked. */
 const wantsNone = (): boolean =>
   navigator.doNotTrack === "1" ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Tells the server that somebody went to another page: its pattern and nothing else, without cookies or a token. The
- * page that was opened, at `openedPath`, the server counted when it sent it. Nothing is sent where analytics is off, or
- * by whoever doesn't want it.
+ * Reports each visited page to the server: its route pattern alone, without cookies or a token. The first page,
+ * at `openedPath`, was counted by the server when it was sent. Nothing is reported where analytics is off or
+ * the browser asks not to be tracked.
  */
 export function countVisits(router: AnyRouter, client: QueryClient, openedPath: string): void {
   if (wantsNone()) return;
@@ -28,7 +28,7 @@ export function countVisits(router: AnyRouter, client: QueryClient, openedPath: 
       keepalive: true,
     });
   };
-  // A visit that isn't counted is nobody's trouble.
+  // A failed count is ignored.
   const tryCount = () => void count().catch(() => {});
   router.subscribe("onResolved", ({ pathChanged }) => {
     if (pathChanged) tryCount();

@@ -6,7 +6,7 @@ import { minedRecords } from "../../lib/transactions/transaction-records.ts";
 import { liveReads } from "./live-reads.ts";
 import { projectProgress } from "./project-progress.ts";
 
-/** What was told as confirmed may be gone. The chain's code loads only then. */
+/** Rechecks confirmed transactions when the socket opens. The chain's code loads only if there are any. */
 const removedTransactions: LiveListener = () => ({
   onOpen: () => {
     if (minedRecords().length === 0) return;

@@ -22,7 +22,7 @@ const blockNumberQuery = {
   refetchInterval: 5000,
 };
 
-/** Only on the embedded chain: nobody shall take its coins for money. */
+/** Shown on the embedded chain alone, so that its coins are not mistaken for money. */
 export function NetworkRibbon() {
   const { data: config } = useQuery(configQuery);
   const { data: block } = useQuery({

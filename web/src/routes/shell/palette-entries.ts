@@ -14,7 +14,7 @@ export type PaletteEntry = {
   key: string;
   icon: IconName;
   name: string;
-  /** What kind of thing it is, or more about it. */
+  /** Kind of the entry, or a detail about it. */
   note: string;
   to: string;
   search?: { q?: string; negotiation?: string };

@@ -20,7 +20,7 @@ export function SectionLink({
     if (!navigating) go(section);
   };
   return (
-    // Without an address there is nothing to follow; tabIndex keeps the focus on it meanwhile.
+    // During a navigation the link has no address; tabIndex keeps it focusable.
     <a
       href={navigating ? undefined : section.to}
       role={navigating ? "link" : undefined}

@@ -24,7 +24,7 @@ const TourPanel = lazyWithRetry(
   async () => (await import("../../features/tour/components/tour-panel.tsx")).TourPanel,
 );
 
-/** What stands around every page. */
+/** Frame of every page. */
 export function Shell() {
   const { isInitialized, user } = useAuth();
   const { address } = useWallet();

@@ -2,7 +2,7 @@ import { TransactionFollower } from "../../components/signing/transaction-follow
 import { WalletMismatch } from "../../features/auth/components/wallet-mismatch.tsx";
 import { WrongNetwork } from "../../features/auth/components/wrong-network.tsx";
 
-/** What concerns a connected wallet on every page. Loaded once there is one. */
+/** Notes about a connected wallet on every page, loaded once a wallet is connected. */
 export function WalletWatch() {
   return (
     <>

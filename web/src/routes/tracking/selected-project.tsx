@@ -43,7 +43,7 @@ export function SelectedProject({ projectId }: { projectId: string }) {
   );
 }
 
-/** What is looked at first: what waits for the viewer, else what is not finished, else the last. */
+/** Returns the initial milestone: the first that needs the viewer, else the first unfinished, else the last. */
 function firstToLookAt(milestones: TrackedMilestone[]): number {
   const waiting = milestones.find(({ acts }) =>
     acts.some(

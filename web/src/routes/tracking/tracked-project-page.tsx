@@ -28,7 +28,7 @@ type Props = { project: TrackedProject; selected: number; onSelect: (index: numb
 /** Cards of unlike height below each other, as far apart as those beside them. */
 const COLUMN = { gap: "var(--s5)" };
 
-/** A plan this short is lower than the selected milestone beside it, so the cards stand in two columns of their own. */
+/** Longest plan, in milestones, that is lower than the selected milestone; its cards form two columns. */
 const SHORT_PLAN = 3;
 
 /** One project under way: plan, milestones, evidence, acts and money. */

@@ -39,7 +39,7 @@ const roads = [
 
 type Props = { colours: MapColours };
 
-/** What makes the city recognisable before a street map is configured. */
+/** Draws a sketch by which London is recognisable where no street map is configured. */
 export function LondonLayers({ colours }: Props) {
   const under = { beforeId: "above-sketch" } as const;
   const fill = (kind: SketchKind, colour: string) => (

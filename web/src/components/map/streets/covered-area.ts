@@ -3,7 +3,7 @@ import type { MapBounds } from "../map-types.ts";
 
 const TILE = 512;
 
-/** What a file of tiles knows of itself. */
+/** Metadata of a file of tiles. */
 export type Archive = { bounds: MapBounds; minZoom: number; maxZoom: number };
 
 /**

@@ -44,7 +44,7 @@ type Props = {
   zoom: number;
   region: MapBounds;
   colours: MapColours;
-  /** What is drawn where the file can't be read or is in another schema. */
+  /** Drawn where the file doesn't load or has another schema. */
   otherwise: ReactNode;
 };
 

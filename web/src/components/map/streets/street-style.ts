@@ -7,7 +7,7 @@ export const STREETS = "streets";
 /** Further out the map is ours, so that one city's file leaves no hole in the world. */
 export const STREETS_FROM_ZOOM = 7;
 
-/** What needs pictures for its signs, or lies under everything: we have no pictures, and a ground of our own. */
+/** Omitted layers: icons, which need sprites that aren't shipped, and the background, which is drawn here. */
 const leftOut = ["background", "roads_oneway", "roads_shields", "pois"];
 
 /** Which of our colours a thing of Protomaps' schema has: the first rule that fits its name. */

@@ -13,12 +13,12 @@ type Props = {
   /** The question. */
   title: string;
   confirmLabel: string;
-  /** What follows from it. */
+  /** Says what follows from the act. */
   children: ReactNode;
   send: (reason: string) => Promise<unknown>;
   /** Said once it is done. */
   done: string;
-  /** What else is read again, beside the panel. */
+  /** Reads that are invalidated in addition to the panel's. */
   invalidates?: readonly Read[];
 };
 

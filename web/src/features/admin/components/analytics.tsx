@@ -15,7 +15,7 @@ const ranges = [
   [90, "90 days"],
 ] as const;
 
-/** How often pages were opened and steps were taken; about nobody. */
+/** Shows anonymous counts of opened pages and taken steps. */
 export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
   const [days, setDays] = useState<number>(30);
   const { data, error, refetch } = useQuery(queryOf("GET /api/admin/analytics", { query: { days } }));
@@ -107,7 +107,7 @@ const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
   </div>
 );
 
-/** Steps are counted each for itself, about nobody: a step can also be reached without the one before. */
+/** Steps are counted independently and anonymously: a step can also be reached without the previous one. */
 function afterStep(count: number, before: number | undefined): string {
   if (!before) return "";
   return count > before

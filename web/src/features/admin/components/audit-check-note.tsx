@@ -8,7 +8,7 @@ import styles from "./audit-log.module.css";
 
 const RUNNING_MS = 1_000;
 
-/** What the last check of the hash chain found, and the way to another. */
+/** Shows the result of the last check of the hash chain, and a button that checks again. */
 export function AuditCheckNote() {
   const { data: check } = useQuery(
     queryOf(

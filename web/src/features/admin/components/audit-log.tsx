@@ -11,7 +11,7 @@ import panel from "./panel-table.module.css";
 
 const acts = auditActs.toSorted().map((act) => [act, act] as const);
 
-/** What administrators did, newest first; a line is never changed, and the chain of them can be checked. */
+/** Lists administrators' acts, newest first. Entries are never changed; their hash chain can be checked. */
 export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const set = (part: Partial<AuditFilter>) => setFilter({ ...filter, ...part });

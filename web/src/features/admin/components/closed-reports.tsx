@@ -9,7 +9,7 @@ import { HidePost } from "./reported-post.tsx";
 import { RemoveReview } from "./reported-review.tsx";
 import styles from "./reports.module.css";
 
-/** What was reported before, and what it was closed with; newest first. */
+/** Lists closed reports with the note of their closing, newest first. */
 export function ClosedReports() {
   const query = useInfiniteQuery(listOf("GET /api/admin/reports/closed", {}));
   return (

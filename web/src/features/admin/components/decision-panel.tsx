@@ -14,10 +14,10 @@ import { OnTheChain } from "./on-the-chain.tsx";
 const UNDO_SECONDS = 10;
 
 type Props = { review: KycForReview; onTaken: () => void; onDecided: () => void };
-/** `done` is told when it is; `ends` where the verification leaves the queue. */
+/** `done` is announced after success; `ends` is set where the verification leaves the queue. */
 type Decision = { act: () => Promise<unknown>; done?: string; ends?: boolean };
 
-/** What was entered, to be held against the documents, and the decision about it. */
+/** Shows the entered details for comparison with the documents, and takes the decision. */
 export function DecisionPanel({ review, onTaken, onDecided }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [words, setWords] = useState("");

@@ -23,7 +23,7 @@ const looks: Record<Decision["kind"], Look> = {
 
 type Props = { link: (decision: Decision, text: string) => ReactNode };
 
-/** What waits for somebody, the oldest first, each with the way to it. */
+/** Lists open decisions, oldest first, each with a link. */
 export function Decisions({ link }: Props) {
   const query = useQuery(overviewQuery);
   const { data } = query;

@@ -13,7 +13,7 @@ import styles from "./operator-queue.module.css";
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** What the server itself does on the chain: what needs somebody, what is on its way, and what has ended. */
+/** Lists the server's own transactions: those that need an administrator, pending ones, and ended ones. */
 export function OperatorQueue() {
   const query = useQuery(queryOf("GET /api/admin/operator", {}, { refetchInterval: LOOK_AGAIN_MS }));
   const ended = useInfiniteQuery({

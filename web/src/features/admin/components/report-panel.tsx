@@ -20,7 +20,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** What is said against somebody, and the words it is closed with; they are logged. */
+/** Shows a report and closes it with a note, which the audit log keeps. */
 export function ReportPanel(props: Props) {
   const { report, onClosed } = props;
   const form = useForm({

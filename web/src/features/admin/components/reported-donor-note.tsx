@@ -5,7 +5,7 @@ import styles from "./reports.module.css";
 
 type Props = { donation: NonNullable<Report["donation"]> };
 
-/** What a donor wrote, as it was reported, and the way to take it from sight. */
+/** Shows a donor's name and message as reported, and lets an administrator hide them. */
 export const ReportedDonorNote = ({ donation }: Props) => (
   <>
     <p className="label mt3">Reported name and message</p>

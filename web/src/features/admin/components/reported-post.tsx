@@ -7,7 +7,7 @@ const names = { opportunity: "opportunity", comment: "comment", page: "company p
 
 type Props = { post: NonNullable<Report["club"]> };
 
-/** What was posted in the Business Club, as it was reported, and the way to take it from sight. */
+/** Shows a Business Club post as reported, and lets an administrator hide the post. */
 export function ReportedPost({ post }: Props) {
   return (
     <>

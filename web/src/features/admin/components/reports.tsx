@@ -12,7 +12,7 @@ import { ReportPanel } from "./report-panel.tsx";
 import styles from "./reports.module.css";
 import queueStyles from "./verification-queue.module.css";
 
-/** What members say about each other, the oldest first, and what was done about it. */
+/** Lists members' reports about each other, oldest first, and the closed reports. */
 export function Reports() {
   const query = useQuery(queryOf("GET /api/admin/reports", {}, { refetchInterval: 15_000 }));
   const [picked, setPicked] = useState<string | null>(null);

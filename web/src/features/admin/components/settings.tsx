@@ -8,7 +8,7 @@ import { ActWithReason } from "./act-with-reason.tsx";
 import { ChangeValue } from "./change-value.tsx";
 import styles from "./settings.module.css";
 
-/** What is set for the whole instance. Every change has a reason, and takes effect in every process at once. */
+/** Edits the settings of the instance. A change needs a reason, and takes effect in all processes at once. */
 export function Settings() {
   const { data: page, error, refetch } = useQuery(queryOf("GET /api/admin/settings", {}));
   if (!page)

@@ -1,7 +1,7 @@
 import styles from "./charts.module.css";
 
 type Props = {
-  /** What it shows, for those who can't see it. */
+  /** Text alternative of the drawing. */
   name: string;
   values: number[];
   kind?: "line" | "bars";

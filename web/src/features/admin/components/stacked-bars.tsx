@@ -8,7 +8,7 @@ type Props = {
   days: { day: string; values: number[] }[];
 };
 
-/** Counts by day, part upon part, with the newest at the right. */
+/** Draws counts by day as stacked bars, with the newest day on the right. */
 export function StackedBars({ name, series, days }: Props) {
   const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
   const high = Math.max(...days.map(({ values }) => total(values)), 1);

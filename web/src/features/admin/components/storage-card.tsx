@@ -11,7 +11,7 @@ import styles from "./user-page.module.css";
 type Props = { account: AccountDetails };
 const MB = 1024 * 1024;
 
-/** What somebody's files take, and how much they can. */
+/** Shows the storage that an account uses, and changes its quota. */
 export function StorageCard({ account: { id, username, closedAt, storage } }: Props) {
   const [asking, setAsking] = useState(false);
   const [megabytes, setMegabytes] = useState("");

@@ -9,7 +9,7 @@ import styles from "./close-account.module.css";
 
 type Props = { userId: string; onClose: () => void };
 
-/** What closing an account means, what stands in its way, and the password that does it. */
+/** Explains the closing of an account, lists obstacles, and asks for the password. */
 export function CloseAccount({ userId, onClose }: Props) {
   const { data, error, refetch } = useQuery(
     // Obstacles change elsewhere, so they are read again each time.

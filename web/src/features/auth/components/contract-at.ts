@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@trestle/domain/config.ts";
 
-/** The name of the contract of ours that stands at an address. */
+/** Returns the name of the deployed Trestle contract at an address. */
 export function contractAt(
   { contracts: { pools, ...single } }: PublicConfig,
   address: string | null,
@@ -18,6 +18,6 @@ const labels: Record<string, string> = {
   LendingPool: "Trestle lending pool",
 };
 
-/** What people call a contract, as on the pages that lead to it. */
+/** Returns the label of a contract for readers, as on the pages that link to it. */
 export const contractLabel = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : (labels[name] ?? name);

@@ -11,7 +11,7 @@ import type { DemoTransaction } from "../wallet/demo/requests.ts";
 import { contractAt, contractLabel } from "./contract-at.ts";
 import styles from "./demo-wallet-dialog.module.css";
 
-/** Whom it goes to, what it calls there, and what leaves the wallet. */
+/** Shows the recipient of a transaction, the called function and the amount. */
 export function DemoTransactionView({ transaction }: { transaction: DemoTransaction }) {
   const { data: config } = useQuery(configQuery);
   const contract = config && contractAt(config, transaction.to);

@@ -10,7 +10,7 @@ type Props = { address: string; typed: TypedData };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** What is signed for whom, field by field: nothing of it is hidden, nothing is shown that is not signed. */
+/** Shows exactly the data that is signed, field by field, with the application and contract that receive it. */
 export function DemoTypedData({ address, typed }: Props) {
   const { data: config } = useQuery(configQuery);
   const readable = (value: string) => {

@@ -41,7 +41,7 @@ export function DemoWalletDialog() {
   const { user } = useAuth();
   const { data: config } = useQuery(configQuery);
   const [picked, setPicked] = useState<number | null>(null);
-  // What was shown last stays while the window closes.
+  // The last request stays visible while the window closes.
   const [shown, setShown] = useState(pending);
   if (pending && pending !== shown) {
     setShown(pending);

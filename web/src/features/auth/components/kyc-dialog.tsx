@@ -73,7 +73,7 @@ export function KycDialog({
   const forward = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    // What an earlier step lacks is said where it can be mended.
+    // A problem of an earlier step is shown in that step, where it can be corrected.
     const broken = stepProblems.slice(0, step + 1).findIndex((check) => check(data) !== null);
     if (broken >= 0) {
       if (broken !== step) moveTo(broken);

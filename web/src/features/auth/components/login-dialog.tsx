@@ -16,7 +16,7 @@ type Props = {
   /** Takes the guided tour with the demo's customer, once they are logged in. */
   onTour?: ((accountId: string) => void) | undefined;
 };
-/** What is typed; of a demo account also the number of its wallet, and whether it takes the guided tour. */
+/** Credentials; for a demo account also the index of its wallet, and whether the guided tour starts. */
 type Entry = { username: string; password: string; wallet?: number | null; tour?: boolean };
 
 // Most people never need it.
@@ -43,7 +43,7 @@ export function LoginDialog({ opened, onTour }: Props) {
       setOverdue(null);
       const outcome = await login({ username: username.trim(), password });
       if (outcome === false) throw new RefusedInput(auth.get().loginError ?? undefined);
-      // Whoever is logged in can connect by hand if this fails.
+      // If this fails, the wallet can still be connected by hand.
       if (outcome === true && wallet !== null)
         void import("../wallet/demo/connect-as.ts")
           .then(({ connectAs }) => connectAs(wallet))

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What one recognises a passkey by. */
+/** Asks for the name by which the person recognises a passkey. */
 export function PasskeyNameForm({ initial = "", action, busy, problem, onName, children }: Props) {
   const form = useForm({
     initial: { name: initial },

@@ -22,7 +22,7 @@ type Props<Allowed extends Kind> = {
   action: string;
   busy: boolean;
   problem: string | null;
-  /** What else has to be filled in first. */
+  /** True while other required fields are incomplete. */
   blocked?: boolean;
   children?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { Button, Dialog, Icon } from "../../../ui/index.ts";
 import styles from "./second-factor.module.css";
 
-/** Shown once: after this nobody can read them again, and neither can we. */
+/** Shows new recovery codes once: only their hashes are stored, so they can't be shown again. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${["Trestle recovery codes. Each one works once.", ...codes].join("\n")}\n`;
   return (

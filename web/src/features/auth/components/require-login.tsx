@@ -10,14 +10,14 @@ import { closeDialog, openLogin, openRegister } from "../dialogs.ts";
 
 type Props = { title: string; purpose: string; only?: Role; children: ReactNode };
 
-/** Shows its page to whoever may see it; everybody else is told what is missing, at the same address. */
+/** Shows its page to permitted accounts; all others see at the same address which permission is missing. */
 export function RequireLogin({ title, purpose, only, children }: Props) {
   const { isInitialized, isAuthenticated, user } = useAuth();
   const askToLogIn = isInitialized && !isAuthenticated;
   const wasInside = useRef(false);
   if (isAuthenticated) wasInside.current = true;
   useEffect(() => {
-    // Whoever just logged out here is not asked to come back in.
+    // Signing out on this page does not open the login dialog.
     if (!askToLogIn || wasInside.current) return;
     openLogin();
     return closeDialog;

@@ -10,7 +10,7 @@ import { EmptyState, LinkButton } from "../../../ui/index.ts";
 import { secondFactorQuery } from "../api/queries.ts";
 import { useAuth } from "../auth-store.ts";
 
-/** Leads whoever needs a second factor for this page to where it is set up. The demo asks for none. */
+/** Asks accounts without the second factor that this page needs to set one up. The demo needs none. */
 export function RequireSecondFactor({ title, children }: { title: string; children: ReactNode }) {
   const { user } = useAuth();
   const { data: config } = useQuery(configQuery);

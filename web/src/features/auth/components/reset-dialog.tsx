@@ -28,7 +28,7 @@ function ResetHere({ opened, onClose }: Props) {
     onDone: async () => {
       setStarting(true);
       await waitForRestart();
-      // What this browser knew of the old demo is about nothing now.
+      // Stored values refer to the data of the old demo.
       localStorage.clear();
       sessionStorage.clear();
       window.location.assign("/");

@@ -79,7 +79,7 @@ export async function reconnect(): Promise<void> {
   const { provider } = await findWallet(readStored(storageKeys.lastWallet));
   const chainId = await chainOf(provider);
   const answer = await provider.request({ method: "eth_accounts" }).catch(() => undefined);
-  // From the answer on nothing is waited for: a change of account meanwhile would go unheard.
+  // No await from here on: a change of account during an await would be missed.
   const stored = wallet.get().address;
   if (!stored || answer === undefined) return;
   const accounts = parseAccounts(answer).map((account) => account.toLowerCase());

@@ -22,7 +22,7 @@ export function discoverWallets(): void {
   window.dispatchEvent(new Event("eip6963:requestProvider"));
 }
 
-/** `window.ethereum` counts only where nobody announces: otherwise it is one of the announced, again. */
+/** Uses `window.ethereum` only where no wallet announces itself: otherwise it duplicates an announced one. */
 export function foundWallets(known: FoundWallet[] = announced.get()): FoundWallet[] {
   if (known.length > 0 || !window.ethereum) return known;
   const name = window.ethereum.isMetaMask ? "MetaMask" : "Browser wallet";

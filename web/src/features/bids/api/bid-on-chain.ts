@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 
-/** What the chain says of a bid against what is shown of it. */
+/** Compares a bid as shown with the same bid on the chain. */
 export const bidOnChainQuery = (bid: Bid, escrow: string | undefined) =>
   queryOptions({
     queryKey: ["bid-on-chain", escrow, bid.transactionHash, bid.bidIndex, bid.terms !== null],

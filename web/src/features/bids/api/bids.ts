@@ -20,7 +20,7 @@ const bidPlace = "GET /api/payments/projects/:projectId/bids/:bidIndex";
 export const readBid = async (projectId: string, bidIndex: number, signal?: AbortSignal) =>
   (await call(bidPlace, { params: { projectId, bidIndex }, ...(signal && { signal }) })).bid;
 
-/** What it reads also corrects the list, which may be older: both then say the same of the bid. */
+/** Also updates the bid in the cached list, which may be older, so that the two never disagree. */
 export const bidQuery = (projectId: string, bidIndex: number, viewer: string | null) =>
   queryOptions({
     queryKey: keyOf(bidPlace, { params: { projectId, bidIndex }, viewer }),

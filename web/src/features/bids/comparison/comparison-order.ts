@@ -16,12 +16,12 @@ export type ComparisonColumn = {
   at: string;
   /** True for the viewer's own counter-offer, which doesn't replace what the developer said. */
   isOwn?: boolean;
-  /** What the same developer offered before, newest first. */
+  /** Earlier offers of the same developer, newest first. */
   earlier?: ComparisonColumn[];
-  /** What its button says. */
+  /** Label of the column's button. */
   action?: string;
   onOpen: () => void;
-  /** The way to accepting it, for whoever may. */
+  /** Accept button, for viewers who may accept the bid. */
   accept?: ReactNode;
 };
 
@@ -110,8 +110,8 @@ const onlyLeast = (values: (bigint | string | null)[]): number | null => {
 };
 
 /**
- * What speaks for each column, in words for its head. Nothing is said of an offer that stands alone. A price counts
- * with what is missing, and whoever leaves a milestone out is not the fastest.
+ * Returns the merits of each column, such as `lowest`; none for a single offer. Prices include missing
+ * items, and an offer that omits a milestone is never the fastest.
  */
 export function meritsOf(comparison: Comparison): string[][] {
   const { completed, incomplete, handovers } = comparison;

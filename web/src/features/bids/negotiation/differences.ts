@@ -26,7 +26,7 @@ const shortDay = (day: string): string =>
   date(new Date(`${day}T00:00:00Z`), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /**
- * What an offer says otherwise than the one before it, line by line; without one before, what it says.
+ * Returns the changes of an offer against the previous offer, line by line; without one, all of its terms.
  * `requestedDay` is the day on which the reader had asked for all of it.
  */
 export function differenceRows(

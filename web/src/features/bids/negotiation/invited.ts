@@ -1,7 +1,7 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { Invitation } from "@trestle/domain/projects/invitation.ts";
 
-/** Those invited with whom no negotiation about the project has begun, the newest first. */
+/** Returns invitations without a negotiation about their project, newest first. */
 export function unanswered(
   invitations: Invitation[],
   negotiations: Pick<NegotiationSummary, "project" | "developer">[],

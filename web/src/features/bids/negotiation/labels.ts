@@ -23,7 +23,7 @@ const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>
 
 type Chip = { text: string; tone: "you" | "on" | "go" | "line" };
 
-/** What a negotiation in the list is at, in two words. */
+/** Returns the status chip of a negotiation in the list. */
 export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
   if (turn === "yours") return { text: "Your turn", tone: "you" };
   if (unread > 0) return { text: "New message", tone: "on" };
@@ -45,7 +45,7 @@ export function headline(all: NegotiationSummary[], viewerId: string): string {
   return `${running.length} active · ${waiting} ${waiting === 1 ? "needs" : "need"} your reply`;
 }
 
-/** The newest first within whatever else it is sorted by; what has no price comes after what has one. */
+/** Sorts by `order`, then newest first; negotiations without a price come after those with one. */
 export function inOrder(
   all: NegotiationSummary[],
   order: NegotiationOrder,

@@ -9,11 +9,11 @@ const ends: Record<OfferStatus, string | null> = {
   committed: `is now a bid. ${NEW_ONE}`,
   agreed: "has been agreed. Withdraw it before you send another.",
   open: null,
-  // Another offer stands in its place, and is shown.
+  // No notice, because the counter-offer itself is shown.
   countered: null,
 };
 
-/** What became of the offer that somebody was about to counter. */
+/** Says how an offer ended while a counter-offer was being typed; null without such an end. */
 export function offerEndedNotice({ number, status }: Pick<Offer, "number" | "status">): string | null {
   const end = ends[status];
   return end && `Offer ${number} ${end}`;

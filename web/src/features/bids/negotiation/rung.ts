@@ -6,13 +6,13 @@ import { deadline } from "./time.ts";
 type Badge = { text: string; tone: "you" | "on" | "go" | ""; icon: IconName };
 export type RungLabels = {
   badge: Badge | null;
-  /** What it waits for, or became. */
+  /** State of the offer: pending action or outcome. */
   line: string | null;
   /** Whether it is the one that counts now. */
   isNow: boolean;
 };
 
-/** What has become of an offer, as the viewer reads it. */
+/** Returns the labels of an offer's state, worded for the viewer. */
 export function rungLabels(
   { status, by, content, bidIndex }: Pick<Offer, "status" | "by" | "content" | "bidIndex">,
   { customer, developer }: Pick<Negotiation, "customer" | "developer">,

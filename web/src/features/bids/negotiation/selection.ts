@@ -4,7 +4,7 @@ import type { NegotiationSearch } from "./search.ts";
 
 export type Selection = { negotiation: string } | { project: string } | null;
 
-/** What the page shows: what its address names, else where it's the viewer's turn, else the first of the list. */
+/** Returns the shown negotiation: the one in the address, else one at the viewer's turn, else the first. */
 export function selectionOf(
   { negotiation, project }: Pick<NegotiationSearch, "negotiation" | "project">,
   listed: NegotiationSummary[],
@@ -13,7 +13,7 @@ export function selectionOf(
 ): Selection {
   if (negotiation) return { negotiation };
   if (project) {
-    // Of several negotiations about a project, the one that waits for the viewer.
+    // Prefers a negotiation at the viewer's turn among several about one project.
     const about = listed.filter((one) => one.project._id === project);
     const [first] = inOrder(about, "waiting", viewerId);
     return first ? { negotiation: first._id } : { project };

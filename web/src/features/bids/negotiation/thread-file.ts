@@ -3,7 +3,7 @@ import { FILE_LIMIT } from "@trestle/domain/projects/draft.ts";
 
 export const fileExtensions = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".docx"];
 
-/** What the server would refuse a file for, said before it is sent. */
+/** Returns why the server would refuse a file, so that the reason is shown before the upload. */
 export function fileProblem({ name, size }: { name: string; size: number }, sent: number): string | null {
   if (!fileExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return `Send one of ${fileExtensions.join(", ")}.`;

@@ -14,7 +14,7 @@ export type ThreadLine =
       key: string;
       message: ThreadMessage;
       mine: boolean;
-      /** One's own; to whoever is none of the two, the developer's. */
+      /** True for the viewer's own messages; for a viewer on neither side, for the developer's. */
       onRight: boolean;
       meta: string;
     };

@@ -10,7 +10,7 @@ export function unsentMessage(viewerId: string, negotiationId: string) {
         if (text) store(key, text);
         else forget(key);
       } catch {
-        // A browser without room keeps it as long as the page is open.
+        // If the storage is full, the text lasts as long as the page.
       }
     },
   };

@@ -6,7 +6,7 @@ import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
 import { setViewedNegotiation } from "../../../lib/viewed-negotiation.ts";
 import { negotiationQuery, negotiationsQuery } from "../api/negotiations.ts";
 
-/** Tells the server what has been read: when the end of the thread stands in a tab that somebody looks at. */
+/** Marks messages as read on the server once the end of the thread is in view in a visible tab. */
 export function useSeen(
   end: RefObject<HTMLElement | null>,
   { _id, unread }: Pick<Negotiation, "_id" | "unread">,

@@ -1,4 +1,4 @@
-/** Who writes an offer: the developer, or the customer with a counter-offer. */
+/** Author of an offer: the developer, or the customer with a counter-offer. */
 export type OfferSide = "developer" | "customer";
 
 export const offerCopy: Record<OfferSide, { price: string; paid: string; missing: string; message: string }> =

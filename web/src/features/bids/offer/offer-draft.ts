@@ -11,7 +11,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import type { AskedMilestone, ProjectItem } from "@trestle/domain/projects/terms.ts";
 import { z } from "zod";
 
-/** What an offer answers to, as the form and the comparison need it. */
+/** Request that an offer answers, as the form and the comparison need it. */
 export type OfferRequest = {
   asks: Pick<AskedMilestone, "title" | "by" | "amount">[];
   items: Pick<ProjectItem, "what">[];
@@ -93,7 +93,7 @@ export function offerAsTyped(
 export const deliveryOf = ({ milestones }: Pick<TypedOffer, "milestones">): string =>
   milestones.at(-1)?.by ?? "";
 
-/** What the milestones come to; what cannot be read counts as nothing. */
+/** Returns the sum of the milestones in wei; unreadable amounts count as zero. */
 export const sumOf = ({ milestones }: Pick<TypedOffer, "milestones">): bigint =>
   milestones.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
 
@@ -101,7 +101,7 @@ export const sumOf = ({ milestones }: Pick<TypedOffer, "milestones">): bigint =>
 export const notCovered = ({ milestones }: TypedOffer, { asks }: OfferRequest): number[] =>
   asks.map((_, place) => place).filter((place) => !milestones.some(({ covers }) => covers.includes(place)));
 
-/** An asked milestone belongs to one of the offer: whoever takes it takes it from the other. */
+/** Toggles a requested milestone, which one row at most covers: adding it here removes it elsewhere. */
 export const withCover = (rows: TypedMilestone[], index: number, place: number): TypedMilestone[] =>
   rows.map((row, at) => {
     const others = row.covers.filter((covered) => covered !== place);
@@ -110,8 +110,8 @@ export const withCover = (rows: TypedMilestone[], index: number, place: number):
   });
 
 /**
- * Splits the price over the milestones in the proportion asked. Those of the bidder's own keep their amounts, as nobody
- * asked for them. Null where there is no price, or it is used up.
+ * Splits the price over the milestones in proportion to the requested amounts. Milestones added by the bidder
+ * keep their amounts. Returns null without a price, or where the added milestones use up the price.
  */
 export function sharedOut(typed: TypedOffer, { asks }: OfferRequest): TypedMilestone[] | null {
   const price = parseAmount(typed.quote);
@@ -135,7 +135,7 @@ export function sharedOut(typed: TypedOffer, { asks }: OfferRequest): TypedMiles
 
 type Reading = { content: OfferContent; problems: OfferProblem[] };
 
-/** What was typed as an offer, with what is still wrong with it: one problem a field. `now` in seconds. */
+/** Reads a typed offer with its remaining problems, at most one per field. `now` is in seconds. */
 export function readOffer(typed: TypedOffer, request: OfferRequest, now: number): Reading {
   const found: OfferProblem[] = [];
   const coins = (text: string, field: string, name: string): string => {

@@ -4,7 +4,7 @@ import type { OfferRequest } from "./offer-draft.ts";
 
 const coins = (whole: number) => `${whole}000000000000000000`;
 
-/** What was asked for: three milestones of 1,000, 3,000 and 6,000. */
+/** Makes a request of three milestones: 1,000, 3,000 and 6,000 coins. */
 export const aRequest = (part: Partial<OfferRequest> = {}): OfferRequest => ({
   asks: [
     { title: "Strip out", by: "2030-07-03", amount: coins(1000) },

@@ -17,7 +17,7 @@ export function unsentOffer(name: string) {
       try {
         store(key, JSON.stringify(typed));
       } catch {
-        // A browser without room keeps it as long as the page is open.
+        // If the storage is full, the text lasts as long as the page.
       }
     },
     clear: () => forget(key),

@@ -5,11 +5,11 @@ import { bidCall } from "@trestle/domain/bids/terms.ts";
 
 const NOT_SIGNED = "Nothing was signed. Reload the page.";
 
-/** What a bid must say to be one's own. */
+/** Values that a frozen bid must match before its author signs. */
 export type OwnBid = {
   content: OfferContent;
   tokenId: string;
-  /** Of the request that it answers. */
+  /** Hash of the terms of the request that the bid answers. */
   projectTermsHash: string;
   /** The account's wallet, which signs. */
   developer: string;

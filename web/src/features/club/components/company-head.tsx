@@ -7,7 +7,7 @@ import { MembershipBadge } from "./membership-badge.tsx";
 
 type Props = { page: CompanyPage; badge: ReactNode; figures: ReactNode; actions: ReactNode };
 
-/** Who it is, what they do, and why they are here. */
+/** Head of a company page: name, headline, facts, figures and actions. */
 export function CompanyHead({ page, badge, figures, actions }: Props) {
   return (
     <section className={`card ${styles.head}`} aria-labelledby="company">

@@ -30,7 +30,7 @@ type Props = {
   shown: string | null;
 };
 
-/** Everything that narrows the directory; all of it stands in the address. */
+/** Filters of the directory, all kept in the address. */
 export function DirectoryFilters({ search, onChange, counts, shown }: Props) {
   const { latitude, longitude, radiusKm = NEAR_KM } = search;
   const isNear = latitude !== undefined && longitude !== undefined;

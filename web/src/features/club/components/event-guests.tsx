@@ -10,7 +10,7 @@ type Props = {
   viewerId: string;
 };
 
-/** Who comes, for those who come and the host. */
+/** Lists the guests of an event, for the guests and the host. */
 export function EventGuests({ eventId, viewerId }: Props) {
   const guests = useInfiniteQuery(
     listOf("GET /api/club/events/:id/guests", { params: { id: eventId }, viewer: viewerId }),

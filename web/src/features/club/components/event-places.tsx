@@ -11,7 +11,7 @@ import { isFull } from "./event-list.tsx";
 
 const leaveEvent = (id: string) => call("POST /api/club/events/:id/leave", { params: { id } });
 
-/** So many are drawn one by one; of more, the figures say enough. */
+/** Maximum of places that are drawn one by one; larger events show figures only. */
 const MAX_DRAWN = 64;
 const momentOf = (iso: string) => momentText(Date.parse(iso) / 1000);
 
@@ -40,7 +40,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
     </Button>
   );
   const isLate = Date.parse(event.movesUntil) <= currentTime();
-  // What is hidden can't be joined, but it can be left.
+  // A hidden event can't be joined, but its guests can leave.
   const isOpen = state === "coming" || state === "hidden";
   return (
     <>
@@ -135,7 +135,7 @@ function Drawing({ event: { places, taken, waiting, own } }: { event: ClubEvent 
   );
 }
 
-/** The reader's place among those who wait; nobody else is named. */
+/** Shows the reader's position on the waiting list without naming anyone else. */
 function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent }) {
   const position = own?.state === "waiting" ? own.position : null;
   const before = position === null ? waiting : position - 1;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button, Dialog, Icon } from "../../../ui/index.ts";
 
 type Props = {
-  /** What is known of somebody signed in; nothing of a visitor. */
+  /** Membership of the signed-in account; undefined for visitors. */
   membership: Membership | undefined;
   isSignedIn: boolean;
   onClose: () => void;

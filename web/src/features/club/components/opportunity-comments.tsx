@@ -14,7 +14,7 @@ type Props = {
   onJoin: () => void;
 };
 
-/** What members say about an opportunity; everybody reads it. */
+/** Lists the public comments of members on an opportunity. */
 export function OpportunityComments(props: Props) {
   const { opportunity, viewerId, isMember, onJoin } = props;
   const { _id, state } = opportunity;

@@ -21,7 +21,7 @@ import company from "./company.module.css";
 
 type Props = {
   own: OwnCompanyPage;
-  /** What the account suggests for the first time. */
+  /** Initial kind of a new page, derived from the account. */
   kind: CompanyPageContent["kind"];
   isMember: boolean;
   pickPlace: (picker: { value: Location | null; onChange: (value: Location) => void }) => ReactNode;
@@ -30,7 +30,7 @@ type Props = {
 const kindNames = { business: "Business: we build", investor: "Investor: we lend" };
 const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
 
-/** What one says of oneself, and whether the directory shows it. */
+/** Edits the reader's company page and its visibility in the directory. */
 export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const initial: CompanyPageContent = own
     ? companyPageFields.strip().parse(own)

@@ -29,7 +29,7 @@ const scores = Array.from({ length: 11 }, (_, index): [string, string] => [
   index === 0 ? "Any SCORS" : `SCORS ${index + 1} or more`,
 ]);
 
-/** What one looks for or offers, for everybody to read. */
+/** Form for a public post of an opportunity. */
 export function PostOpportunity({ projects, onClose, onPosted }: Props) {
   const initial: PostOpportunityRequest = {
     ...{ kind: "partner", title: "", text: "", trade: null, place: null, scorsFrom: 1, projectId: null },

@@ -6,7 +6,7 @@ export const AGAIN_MS = 15_000;
 
 const DONATIONS = "GET /api/payments/donations/:projectId";
 
-/** What is seen depends on who looks, so it is kept by both. */
+/** Cached by project and viewer, because the visible totals depend on the viewer. */
 export const donationTotalsQuery = (projectId: string, viewer: string | null) =>
   queryOf(DONATIONS, { params: { projectId }, query: { limit: 1 }, viewer }, { refetchInterval: AGAIN_MS });
 

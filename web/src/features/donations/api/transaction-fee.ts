@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PUBLIC } from "../../../lib/query-client.ts";
 
-/** What the network took for a transaction, read from the chain itself. */
+/** Reads the network fee of a transaction from the chain. */
 export const transactionFeeQuery = (hash: string) =>
   queryOptions({
     queryKey: ["transaction-fee", hash],

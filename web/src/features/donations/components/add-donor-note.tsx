@@ -10,7 +10,7 @@ type Props = {
   tokenId: string;
   donation: Donation;
   username: string | null;
-  /** What was typed before the donation was signed. */
+  /** Note as typed before the donation was signed. */
   initial: TypedDonorNote;
   /** Publishes `initial` when shown; the form appears only if that fails. */
   atOnce?: boolean;

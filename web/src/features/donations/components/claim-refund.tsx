@@ -19,9 +19,9 @@ type Claimed = { amount: bigint; isCredit: boolean };
 
 type Props = {
   holding: DonorHolding;
-  /** Whose donation it is. */
+  /** Address of the donor. */
   donor: string;
-  /** What people call the project. */
+  /** Title of the project for readers. */
   title: string;
   onKeep: () => void;
 };

@@ -21,7 +21,7 @@ type Props = {
   marketLink: ReactNode;
 };
 
-/** What others have given so far, and the way to give. */
+/** Shows the donations received to date, and opens the donation form. */
 export function DonateCard({ project, viewerId, member, escrow, gbpPerDev, closes, marketLink }: Props) {
   const { data: totals } = useQuery(donationTotalsQuery(project._id, viewerId));
   const { donationGoal, donationCurrency, openUntil, stage } = project;

@@ -54,7 +54,7 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
   const refund = `If no bid is accepted by ${longDay(openUntil)}, you can claim all of it back. If work stops later, donors get back what isn’t spent, in proportion.`;
   const signing = useDonate({
     ...{ project, escrow, member },
-    // What is still being typed is not checked with every key.
+    // Only a settled amount is simulated, not every keystroke.
     amount: settledText === typed ? amount : null,
     rows: () => [
       { what: "Raised", before: <Amount wei={raised} />, after: <Amount wei={raised + (amount ?? 0n)} /> },

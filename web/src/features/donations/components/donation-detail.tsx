@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the owner is shown of a new donation: who gave, what they said, how far the goal is, and a place to say thanks. */
+/** Shows a new donation to the owner: donor, message, progress to the goal, and a form for thanks. */
 export function DonationDetail(props: Props) {
   const { projectId, transactionHash, metadata, createdAt, opened, onClose } = props;
   const { data: donation } = useQuery(

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What was given, to whom and by which transaction, to keep or to print. */
+/** Printable receipt of a donation: amount, recipient and transaction. */
 export function DonationReceipt({ donation, project, opened, onClose }: Props) {
   return (
     <Receipt title="Donation receipt" subtitle={project.title} opened={opened} onClose={onClose}>

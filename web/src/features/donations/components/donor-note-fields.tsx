@@ -12,7 +12,7 @@ type Props = {
   problems?: { name?: string; message?: string };
 };
 
-/** What a donor says beside a donation. A member shows the username or nothing; anybody else signs a name. */
+/** Fields of a donor's note. A member can show the username alone; other donors type a name. */
 export function DonorNoteFields({ note, onChange, username, problems = {} }: Props) {
   return (
     <div className={styles.fields}>

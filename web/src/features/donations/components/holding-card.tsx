@@ -13,7 +13,7 @@ type Props = {
   title: ReactNode;
 };
 
-/** What became of one donor's money in one project: what it paid for, what would come back, and the way to claim it. */
+/** Shows one donor's money in one project: the spent part, the refundable part, and the claim. */
 export function HoldingCard({ holding, donor, title }: Props) {
   const [claiming, setClaiming] = useState(false);
   const { given, paid, refundable, claimed, milestones, isExpired } = holding;
@@ -152,7 +152,7 @@ function StatusBadge({ holding: { status, isExpired } }: { holding: DonorHolding
   );
 }
 
-/** What happens next with the money, in words. */
+/** Says in words what happens next with the money. */
 function outlook({ status, isExpired, openUntil, claimed, refundable, afterWork }: DonorHolding): string {
   if (claimed !== "0") return "You’ve claimed back everything that wasn’t spent.";
   if (isExpired)

@@ -7,7 +7,7 @@ import { AGAIN_MS } from "../api/donations.ts";
 import { HoldingCard } from "./holding-card.tsx";
 
 type Props = {
-  /** Whose donations: the connected wallet, or the account's. */
+  /** Address of the donor: the connected wallet, or the account's wallet. */
   donor: string;
   viewerId: string | null;
   empty: ReactNode;

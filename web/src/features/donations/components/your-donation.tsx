@@ -15,7 +15,7 @@ type Props = {
   allLink: ReactNode;
 };
 
-/** On a project's page: where the reader's own donation is. Whoever has no wallet connected is told where to look. */
+/** Shows the reader's own donation on a project's page; without a wallet, explains how to find it. */
 export function YourDonation({ project, viewerId, allLink }: Props) {
   const { address } = useWallet();
   const { linked, onConnect } = useAccountWallet();

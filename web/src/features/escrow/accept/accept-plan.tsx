@@ -13,7 +13,7 @@ import { Amount } from "../../../ui/index.ts";
 import { acceptPurpose } from "./accept-purpose.ts";
 import { type AcceptanceTerms, acceptanceRefusal } from "./acceptance-terms.ts";
 
-/** Said in this order; the third only where the escrow isn't approved yet. */
+/** Texts of the statuses in their order; `approve` is skipped if the escrow is already approved. */
 export const acceptStatuses = {
   start: "Initializing transaction...",
   check: "Checking NFT approval...",
@@ -31,7 +31,7 @@ type Accepting = {
   summary: ReactNode;
 };
 
-/** Approves the escrow for the deed where it isn't, then accepts the bid and pays what is missing. */
+/** Plans the approval of the escrow if it is missing, then the acceptance with the customer's payment. */
 export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summary }: Accepting): SigningPlan {
   const { projectId, bidIndex, tokenId, projectTitle } = bid;
   const { TrestleEscrow: escrow, TrestleProject: deeds } = contracts;
@@ -121,7 +121,7 @@ async function isApproved(
 
 type Checked = Pick<Accepting, "bid" | "contracts" | "accountId"> & { value: bigint };
 
-/** What stands against it right now, also where only the approval could be simulated. */
+/** Returns the current obstacle to acceptance, also where only the approval could be simulated. */
 async function refusalNow(
   { bid, contracts, accountId, value }: Checked,
   reader: PublicClient,

@@ -1,39 +1,39 @@
-/** What accepting a bid would do, as the newest block has it. Amounts in wei. */
+/** Effects of accepting a bid, as of the newest block. Amounts are in wei. */
 export type AcceptanceTerms = {
   total: bigint;
-  /** What leaves the customer's wallet. */
+  /** Payment from the customer's wallet. */
   fromCustomer: bigint;
   fromDonations: bigint;
   fromLoan: bigint;
-  /** Stays in escrow until the project ends. */
+  /** Unused donations, which stay in escrow until the project ends. */
   donationsUnused: bigint;
-  /** Goes back to its pool. */
+  /** Unused part of the loan, which goes back to its pool. */
   loanUnused: bigint;
-  /** What a pool has paid in for this project. */
+  /** Loan that a pool has paid in for this project. */
   loan: bigint;
-  /** What the escrow holds for this project now. */
+  /** Current balance of this project in the escrow. */
   held: bigint;
-  /** Whose wallet holds the deed, in lower case. */
+  /** Wallet that holds the deed, in lower case. */
   owner: string;
-  /** Whether the escrow is the one of these deeds. */
+  /** Whether the escrow uses the deed contract of this instance. */
   isLinked: boolean;
-  /** Whether the bid on the chain has the terms that are shown. */
+  /** Whether the terms on the chain equal the shown terms. */
   isAsShown: boolean;
-  /** Names of the errors with which the escrow would refuse it now. */
+  /** Names of the errors with which the escrow would refuse the acceptance now. */
   obstacles: string[];
   /** Hash of the whole bid on the chain. */
   bidHash: `0x${string}`;
   arbiter: string;
   feeBps: number;
   reviewDays: number;
-  /** How long the arbiter has for a decision. */
+  /** Days that the arbiter has for a decision. */
   disputeDays: number;
-  /** From how many days after its date on unsubmitted work can be cancelled. */
+  /** Days after a milestone's deadline from which unsubmitted work can be cancelled. */
   overdueDays: number;
   block: bigint;
 };
 
-/** The escrow may not move the deed yet. This is no obstacle: approving it is a step of its own. */
+/** Error of an escrow without approval for the deed: no obstacle, because the plan includes the approval. */
 export const NOT_APPROVED = "ERC721InsufficientApproval";
 const NOT_OWNER = "You don't own this NFT - cannot accept bid";
 export const NOT_READY = "Contract configuration not ready";
@@ -48,7 +48,7 @@ const sentences: Record<string, string> = {
   ArbiterIsParty: "The arbiter of this bid is you or the developer. Ask the developer to place it again.",
 };
 
-/** Why this wallet can't accept the bid now, as a sentence; null if it can. */
+/** Returns the reason why this wallet can't accept the bid now, as a sentence; null if it can. */
 export function acceptanceRefusal(terms: AcceptanceTerms, wallet: string, escrow: string): string | null {
   const { owner, isLinked, isAsShown, obstacles } = terms;
   if (!isLinked) return NOT_READY;

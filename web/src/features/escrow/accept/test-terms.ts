@@ -2,7 +2,7 @@ import type { AcceptanceTerms } from "./acceptance-terms.ts";
 
 const COIN = 10n ** 18n;
 
-/** What the chain says of a bid of 1,000 coins that its customer pays alone. */
+/** Makes the terms of a bid of 1,000 coins that the customer pays alone. */
 export const someTerms = (change: Partial<AcceptanceTerms> = {}): AcceptanceTerms => ({
   total: 1000n * COIN,
   fromCustomer: 1000n * COIN,

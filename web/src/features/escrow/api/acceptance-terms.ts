@@ -4,7 +4,7 @@ import type { PublicConfig } from "@trestle/domain/config.ts";
 
 const AGAIN_MS = 4000;
 
-/** What accepting a bid would do, read from the newest block and again while somebody looks at it. */
+/** Reads the effects of accepting a bid from the newest block, and refetches while the page is visible. */
 export const acceptanceTermsQuery = (bid: Bid | undefined, config: PublicConfig | undefined) =>
   queryOptions({
     queryKey: ["escrow", "acceptance-terms", bid?.projectId, bid?.bidIndex, bid?.termsHash],

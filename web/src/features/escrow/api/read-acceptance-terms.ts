@@ -20,7 +20,7 @@ const errorNames = new Map<string, string>(
   ),
 );
 
-/** Everything of one block: who would bring what, under which terms, and what stands in the way. */
+/** Reads the sources of payment, the terms and any obstacle, all from one block. */
 export async function readAcceptanceTerms(
   bid: Bid,
   contracts: Contracts,
@@ -71,7 +71,7 @@ export async function readAcceptanceTerms(
 
 type Line = { bid: { bidHash: Hex; total: bigint; termsId: bigint } };
 
-/** Whether the bid on the chain is the one that is shown. Both of its hashes are computed on this device. */
+/** Returns whether the bid on the chain is the shown bid, with both hashes computed on this device. */
 function isAsShown({ terms, termsHash: shown }: Bid, { bid }: Line): boolean {
   if (!terms || termsHash(terms) !== shown || bid.total !== BigInt(terms.quote)) return false;
   const [, ...offered] = placeBidArguments({ terms, termsHash: shown }, bid.termsId);

@@ -5,7 +5,7 @@ import { articles } from "../articles.ts";
 import { roleGuides, topicGroups } from "../groups.ts";
 import styles from "./help-lists.module.css";
 
-/** The whole guide at a glance: a card for each role, then every topic. */
+/** Lists the whole guide: a card for each role, then every topic. */
 export function ArticleList() {
   return (
     <>

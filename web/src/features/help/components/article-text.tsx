@@ -5,7 +5,7 @@ import { sectionId } from "../article.ts";
 import { PICTURE, pictureOf } from "../pictures.ts";
 import styles from "./article-text.module.css";
 
-/** The guide is ours: its links lead into the product, and its pictures come with it. */
+/** Elements of the guide's Markdown; links lead into the product, and pictures are bundled. */
 const parts: MarkdownParts = {
   heading: (_level, content, inline) => {
     const id = sectionId(textOf(inline));
@@ -27,7 +27,7 @@ const parts: MarkdownParts = {
   table: styles.wide,
 };
 
-/** Both are in the page, so that it needs no script to show the right one; the hidden one is never loaded. */
+/** Renders light and dark picture; CSS shows the right one, and lazy loading skips the hidden one. */
 function Shown({ name, alt }: { name: string; alt: string }) {
   const picture = pictureOf(name);
   if (!picture) return null;

@@ -5,7 +5,7 @@ import { sectionId } from "../article.ts";
 import { searchArticles } from "../search-articles.ts";
 import styles from "./help-lists.module.css";
 
-/** What the guide has about a question. */
+/** Lists the guide's articles that match a question. */
 export function FoundArticles({ question }: { question: string }) {
   const found = searchArticles(question);
   return (

@@ -1,6 +1,6 @@
 import { queryOf } from "../../../lib/endpoints.ts";
 
-/** What one can do depends on who looks, so it is kept by both. */
+/** Cached by project and viewer, because the possible acts depend on the viewer. */
 export const trackingQuery = (projectId: string, viewer: string | null) =>
   queryOf(
     "GET /api/projects/:projectId/tracking",

@@ -7,7 +7,7 @@ import { Button, Problem } from "../../../ui/index.ts";
 
 type Props = { viewerId: string; projectId: string };
 
-/** For the two sides of a finished project: whether its pictures are shown on their profiles. Nothing for others. */
+/** Lets the parties of a finished project show its pictures on profiles; renders nothing for others. */
 export function PictureRelease({ viewerId, projectId }: Props) {
   const { data } = useQuery(
     queryOf("GET /api/projects/:projectId/pictures/release", { params: { projectId }, viewer: viewerId }),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 const AGAIN_MS = 30_000;
 
-/** What a wallet holds on the chain, in wei. */
+/** Balance of a wallet on the chain, in wei. */
 export const walletBalanceQuery = (rpcUrl: string | undefined, address: string | null) =>
   queryOptions({
     queryKey: ["my-money", "wallet", address],

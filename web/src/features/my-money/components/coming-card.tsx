@@ -13,7 +13,7 @@ const sumOf = (movements: ComingMovement[]) =>
 
 type Props = { money: MyMoney; link: (movement: ComingMovement, text: string) => ReactNode };
 
-/** What the wallet will get: due or expected, the nearest first, and what else is possible. */
+/** Shows payments to the wallet: due or expected ones, the nearest first, and the sum of possible ones. */
 export function ComingCard({ money: { coming }, link }: Props) {
   const toWallet = coming.filter(({ direction }) => direction === "in");
   const incoming = toWallet.filter(({ certainty }) => certainty !== "possible");

@@ -7,7 +7,7 @@ import styles from "./my-money.module.css";
 
 type Props = { coming: ComingMovement[]; link: (movement: ComingMovement) => ReactNode };
 
-/** What is still to come within 90 days. */
+/** Lists the coming payments of the next 90 days. */
 export function ComingTable({ coming, link }: Props) {
   return (
     <section className="c12 card flush" aria-labelledby="coming">

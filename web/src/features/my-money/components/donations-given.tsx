@@ -5,7 +5,7 @@ import styles from "./my-money.module.css";
 
 type Props = { donations: MyMoney["donations"]; link: (projectId: string, title: string) => ReactNode };
 
-/** What one donated, and what became of it. */
+/** Lists the viewer's donations and their use. */
 export function DonationsGiven({ donations, link }: Props) {
   if (donations.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const roles: Record<Row["role"], string> = {
 
 const Share = ({ wei }: { wei: bigint }) => (wei === 0n ? "–" : <Amount wei={wei} />);
 
-/** What is held in each of one's projects, and whose it is. */
+/** Lists the money in escrow for each of the viewer's projects, by source. */
 export function EscrowTable({ projects, link }: Props) {
   const total = (key: "own" | "donations" | "loan" | "held") =>
     projects.reduce((sum, project) => sum + BigInt(project[key]), 0n);

@@ -13,7 +13,7 @@ type Props = { forecast: MyMoney["forecast"]; walletOnly: boolean };
 const weekText = (from: number) =>
   formatDate(new Date(from * 1000), { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** Thirteen weeks of money in and out, with a table of the same for whoever can't see it. */
+/** Draws thirteen weeks of money in and out, with the same figures as a table for screen readers. */
 export function ForecastChart({ forecast, walletOnly }: Props) {
   const bars = weekBars(forecast, walletOnly);
   const top = Math.max(0, ...bars.map(({ up }) => up));

@@ -23,7 +23,7 @@ type Props = {
   poolLink: (pool: string) => ReactNode;
 };
 
-/** What is in a block already, each with its transaction; a period and a direction can be chosen, saved and printed. */
+/** Lists confirmed payments with their transactions; they can be filtered, exported and printed. */
 export function MovementsCard({ userId, projects, now, link, poolLink }: Props) {
   const [since, setSince] = useState(() => dayOfSeconds(now - NINETY_DAYS));
   const [until, setUntil] = useState(() => dayOfSeconds(now));

@@ -1,7 +1,7 @@
 import { queryOf } from "../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 
-// Another device may have read or cleared some, so a window that comes back always asks.
+// Refetched on window focus, because another device may have read or cleared notifications.
 export const notificationsQuery = (viewer: string) =>
   queryOf("GET /api/notifications", { viewer }, { refetchOnWindowFocus: "always" });
 

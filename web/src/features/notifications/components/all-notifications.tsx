@@ -19,7 +19,7 @@ type Props = {
   userId: string;
   search: NotificationSearch;
   onSearch: (search: NotificationSearch) => void;
-  /** Where one acts upon it; the children are the row's words. */
+  /** Renders the link to the notification's page around the row's text. */
   wayTo: (one: Notification, words: ReactNode, onClick: () => void) => ReactNode;
 };
 

@@ -48,7 +48,7 @@ type DonationShown = {
   onClose: () => void;
 };
 
-/** Lives only while somebody is logged in: logging out closes the list and drops what it held. */
+/** Bell of a logged-in account; logging out unmounts the bell with its list. */
 export function NotificationBell(props: Props) {
   const { userId, explorerUrl, bidDetail, donationDetail, negotiation } = props;
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
@@ -76,7 +76,7 @@ export function NotificationBell(props: Props) {
     bell.current?.focus();
   };
 
-  /** By those who know what it is about, or as it was told. */
+  /** Renders the detail of the notification's subject, or the notification itself without one. */
   const shownBy = (told: Notification): ReactNode => {
     const shown = { opened: detailOpened, onClose: () => setDetailOpened(false) };
     const { projectId, transactionHash, bidIndex = 0 } = told.metadata;
@@ -134,7 +134,7 @@ export function NotificationBell(props: Props) {
   );
 }
 
-/** Only where the browser was allowed to show notifications is there anything to resume, or to load. */
+/** Resumes push after a login; the code is loaded only if the browser permits notifications. */
 function usePushResumed(userId: string): void {
   useEffect(() => {
     if ("Notification" in window && Notification.permission === "granted")
@@ -144,7 +144,7 @@ function usePushResumed(userId: string): void {
   }, [userId]);
 }
 
-/** The tab says how much is unread, in its title and on its icon. */
+/** Shows the number of unread notifications in the tab's title and on its icon. */
 function useUnreadBadge(unread: number): void {
   useEffect(() => {
     setUnreadInTitle(unread);
@@ -169,7 +169,7 @@ function useReadWithNegotiation(
   useEffect(() => {
     if (!negotiation || !isVisible) return;
     for (const one of list) {
-      // Each once: one that could not be marked is left to its reader.
+      // Each notification is tried once; after a failure it stays unread.
       if (one.read || one.metadata.negotiationId !== negotiation || tried.current.has(one._id)) continue;
       tried.current.add(one._id);
       void markRead(one);

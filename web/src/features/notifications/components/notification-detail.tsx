@@ -87,7 +87,7 @@ export function NotificationDetail({ notification, readerId, explorerUrl, opened
   );
 }
 
-/** Where what was told of stands. */
+/** Links to the page that the notification is about. */
 function WayOn({ notification, readerId, onClick }: WayProps) {
   const { path, label } = notificationTarget(notification, readerId);
   const [to = "", query] = path.split("?");
@@ -135,7 +135,7 @@ function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: str
 
 type CoinProps = { amount: string; currency?: string; size?: "text" | "large" };
 
-/** Amounts travel as wei; anything else is shown as it came rather than guessed at. */
+/** Formats an amount in wei; other values are shown unchanged. */
 function CoinText({ amount, currency = CURRENCY, size }: CoinProps) {
   const parsed = wei.safeParse(amount);
   if (!parsed.success) return <span className="strong">{`${amount} ${currency}`}</span>;

@@ -10,7 +10,7 @@ type Props = {
   isLoading: boolean;
   onOpen: (one: Notification) => void;
   onClearAll: () => void;
-  /** The full page is opened instead. */
+  /** Closes the list when its full page is opened. */
   onLeave: () => void;
 };
 

@@ -16,7 +16,7 @@ import { PushCard } from "./push-card.tsx";
 
 const emailNames: Record<EmailChoice, string> = { at_once: "At once", digest: "Daily digest", off: "Off" };
 
-/** How one hears about what. Changes apply at once. Without a mail server there is only the bell. */
+/** Settings of the notification channels, saved at once; without a mail server, email is missing. */
 export function NotificationSettings({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(settingsQuery(userId));
   const sayProblem = (message: string) => toast({ title: "Your choice wasn't saved", message });

@@ -10,7 +10,7 @@ import styles from "./push-card.module.css";
 
 type Props = { userId: string; push: NotificationSettings["push"] & { key: string } };
 
-/** Which devices show notifications by themselves, this one first. */
+/** Turns push on or off for this device, and lists the other devices with push. */
 export function PushCard({ userId, push: { key, devices } }: Props) {
   const here = devices.find(({ current }) => current);
   const change = useChange({

@@ -6,7 +6,7 @@ import styles from "./reach-card.module.css";
 
 type Way = { icon: IconName; name: string; text: string; isOn: boolean };
 
-/** By which ways somebody hears of what happened, as far as this instance has them. */
+/** Lists the notification channels of this instance and whether the account uses them. */
 export function ReachCard({ userId, changeLink }: { userId: string; changeLink: ReactNode }) {
   const { data } = useQuery(settingsQuery(userId));
   if (!data) return null;

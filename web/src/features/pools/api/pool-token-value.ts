@@ -3,7 +3,7 @@ import type { PublicConfig } from "@trestle/domain/config.ts";
 
 type Pools = PublicConfig["contracts"]["pools"];
 
-/** What the holder's tokens of all three pools are worth together, in wei. */
+/** Total value of the holder's tokens in all three pools, in wei. */
 export const poolTokenValueQuery = (pools: Pools, rpcUrl: string, holder: string) =>
   queryOptions({
     queryKey: ["pools", "token-value", holder, pools],

@@ -3,7 +3,7 @@ import type { SeriesRange, Tier } from "@trestle/domain/pools/pool.ts";
 import { call, queryOf } from "../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
 
-/** Visitors hear no live updates, so everybody looks again. */
+/** Polling interval, because visitors have no live updates. */
 export const LOOK_AGAIN_MS = 15_000;
 
 export const poolsQuery = queryOf("GET /api/pools", {}, { meta: PUBLIC, refetchInterval: LOOK_AGAIN_MS });
@@ -21,7 +21,7 @@ export const positionsQuery = (address: string | null) =>
     { enabled: address !== null, refetchInterval: LOOK_AGAIN_MS },
   );
 
-/** The newest deposits and withdrawals: whether the server has read one yet. */
+/** Reads a lender's newest deposits and withdrawals, to detect when a new one is indexed. */
 export const readMovements = (address: string) =>
   call("GET /api/pools/lenders/:address/movements", { params: { address }, query: { limit: 20 } });
 

@@ -7,7 +7,7 @@ type Asked = { contracts: Contracts | undefined; tier: Tier; who: string | null;
 
 const AGAIN_AFTER_MS = 10_000;
 
-/** What a deposit would buy now, and which limit stands against it. */
+/** Tokens that a deposit buys now, and the limit that refuses the deposit. */
 export const depositPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
   queryOptions({
     queryKey: ["pools", "preview", "deposit", tier, who, String(amount)],
@@ -20,7 +20,7 @@ export const depositPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
     placeholderData: (before) => before,
   });
 
-/** What a withdrawal would pay now; `all` stands for every token. */
+/** Coins that a withdrawal pays now; an undefined amount means all tokens. */
 export const withdrawalPreviewQuery = ({ contracts, tier, who, amount }: Asked) =>
   queryOptions({
     queryKey: ["pools", "preview", "withdrawal", tier, who, String(amount)],

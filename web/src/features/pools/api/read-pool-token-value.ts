@@ -5,7 +5,7 @@ const poolToken = parseAbi([
   "function getTokenValue(uint256 tokenAmount) view returns (uint256)",
 ]);
 
-/** A pool that cannot be read counts as zero: the others are still worth showing. */
+/** A pool that can't be read counts as 0, so that the others are still shown. */
 export async function readPoolTokenValue(
   pools: (string | null)[],
   rpcUrl: string,

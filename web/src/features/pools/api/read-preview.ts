@@ -13,7 +13,7 @@ const poolOf = ({ pools }: Contracts, tier: Tier) =>
 
 export type DepositPreview = Awaited<ReturnType<typeof readDepositPreview>>;
 
-/** Of this second; somebody without a wallet sees what a new lender would get. */
+/** Reads the preview at this second; without a wallet, the preview is that of a new lender. */
 export async function readDepositPreview(
   contracts: Contracts,
   tier: Tier,
@@ -45,12 +45,12 @@ export async function readDepositPreview(
   };
 }
 
-/** A ten-thousandth is hours of the highest rate: enough for whoever reads before signing. */
+/** Divisor of the margin for interest until the signing: a ten-thousandth is hours of the highest rate. */
 const MARGIN = 10_000n;
 
 export type WithdrawalPreview = Awaited<ReturnType<typeof readWithdrawalPreview>>;
 
-/** `amount` in coins; undefined for everything. Enough tokens are sold to bring it, and no more than are held. */
+/** Reads the withdrawal of `amount` in coins; undefined for all tokens. Sells at most the held tokens. */
 export async function readWithdrawalPreview(
   contracts: Contracts,
   tier: Tier,
@@ -91,7 +91,7 @@ export async function readWithdrawalPreview(
     liftsAt: Number(asked.liftsAt),
     tokens,
     pays: asked.amount,
-    /** The most that is possible now. */
+    /** Maximum that is possible now. */
     most: { tokens: possible, pays: possible === 0n ? 0n : most.amount },
     held: { tokens: balance, value: everything.amount },
     supply,

@@ -3,14 +3,14 @@ import { Button } from "../../../ui/index.ts";
 import styles from "./chart.module.css";
 
 type Props = {
-  /** What the chart shows, for those who cannot see it and as the table's name. */
+  /** Name of the chart for screen readers, and of the table. */
   name: string;
   head: string[];
   rows: string[][];
   children: ReactNode;
 };
 
-/** A drawing, or the same figures as a table. */
+/** Shows a chart, or its figures as a table. */
 export function ChartOrTable({ name, head, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -10,7 +10,7 @@ const obstacles: Record<NonNullable<Vouch["obstacle"]>, string> = {
   too_recent: "has worked for others for less than 60 days",
 };
 
-/** What a credit line is made of, part by part. */
+/** Lists the parts of a credit line and its deductions. */
 export function CreditLineParts({ line }: { line: ShownCreditLine }) {
   const { fees, interest, repaid, vouches, total, committed, fakingCost } = line;
   const left = BigInt(total) - BigInt(committed);

@@ -26,12 +26,12 @@ import { Settled } from "./settled.tsx";
 
 const purpose = purposeOf("pool-deposit", { tier: z.string(), from: z.string() });
 const QUICK = ["1", "10", "100"];
-/** Of the promised tokens, in parts of a thousand: the price moves while the wallet is open. */
+/** Minimum share of the previewed tokens, in thousandths: the price moves until the transaction is mined. */
 const LEAST = 999n;
 
 type Props = { pool: PoolSummary; now: number; onClose: () => void };
 
-/** Coins in, tokens out, with everything that follows shown before it is signed. */
+/** Dialog for a deposit; its effects are shown before the signing. */
 export function DepositDialog({ pool, now, onClose }: Props) {
   const { tier } = pool;
   const { address } = useWallet();
@@ -183,7 +183,7 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
   );
 }
 
-/** The contract holds a wallet's whole position after each deposit, also what was free before. */
+/** Warns that a deposit holds the wallet's whole position again, including tokens that were free. */
 const HeldToo = ({ preview: { held, hold }, now }: { preview: DepositPreview; now: number }) =>
   held.value > 0n ? (
     <p className={`note ${styles.problem} ${styles.held}`}>

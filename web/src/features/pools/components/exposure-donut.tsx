@@ -10,7 +10,7 @@ const RADIUS = 56;
 const AROUND = 2 * Math.PI * RADIUS;
 const GAP = 3;
 
-/** Which pools the lent money came from. The figures beside it are its table. */
+/** Draws the lent money by pool; the figures beside the chart are its text alternative. */
 export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
   const lent = pools.reduce((sum, { principal }) => sum + BigInt(principal), 0n);
   const loans = pools.reduce((sum, { activeLoans }) => sum + activeLoans, 0);

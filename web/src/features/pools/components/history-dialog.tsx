@@ -14,7 +14,7 @@ type Props = { address: string; months: LenderPositions["months"]; onClose: () =
 const monthName = (month: string) =>
   formatDate(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Every deposit and withdrawal of a wallet, and what each month brought. */
+/** Lists every deposit and withdrawal of a wallet, and the earnings of each month. */
 export function HistoryDialog({ address, months, onClose }: Props) {
   const movements = useInfiniteQuery(
     listOf("GET /api/pools/lenders/:address/movements", { params: { address }, query: { limit: 10 } }),
@@ -67,7 +67,7 @@ export function HistoryDialog({ address, months, onClose }: Props) {
   );
 }
 
-/** A twelfth of what today's rates bring in a year on what is held now. */
+/** Shows the expected monthly income: a twelfth of today's yearly rates on the current positions. */
 function ExpectedIncome({ address }: { address: string }) {
   const { data: lender } = useQuery(positionsQuery(address));
   const { data: overview } = useQuery(poolsQuery);

@@ -8,7 +8,7 @@ import { MonthBars, monthName } from "./month-bars.tsx";
 const tiers = tierSchema.options;
 const SHOWN = 6;
 
-/** What borrowers paid lenders in each month, pool upon pool. */
+/** Draws the interest paid to lenders per month, stacked by pool. */
 export function InterestChart() {
   const { data } = useQuery(seriesQuery("6m"));
   const months = data?.interest ?? [];

@@ -4,7 +4,7 @@ import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
-/** What came back on a loan, from whom, and how it was split. */
+/** Lists the payments on a loan with payer and split. */
 export function LoanPayments({ payments }: Pick<Loan, "payments">) {
   return (
     <section className="card flush" aria-labelledby="payments">

@@ -3,7 +3,7 @@ import { longDay } from "../../../lib/format.ts";
 import { Amount, DataTable } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 
-/** The instalments as they were agreed, and which of them what was paid covers. */
+/** Lists the agreed instalments and marks those covered by the payments. */
 export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
   const paid = BigInt(loan.paid.interest) + BigInt(loan.paid.principal);
   let sum = 0n;

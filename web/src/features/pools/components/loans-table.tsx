@@ -23,7 +23,7 @@ const STATES: [NonNullable<LoanFilter["status"]>, string][] = [
 ];
 
 type Props = {
-  /** Of one pool; all of them without. */
+  /** Limits the list to one pool; defaults to all pools. */
   tier?: Tier;
   /** The chain's time in seconds. */
   now: number;

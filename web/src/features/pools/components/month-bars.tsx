@@ -14,7 +14,7 @@ export const monthName = (month: string, style: "short" | "long"): string =>
 
 const PLACES = 6;
 
-/** Amounts by month, part upon part, in coins; `figures` writes each month's sum above its bar. */
+/** Draws amounts by month as stacked bars, in coins; `figures` writes each month's sum above its bar. */
 export function MonthBars({ name, months, figures }: { name: string; months: Month[]; figures?: boolean }) {
   const totals = months.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0));
   const { high, ticks, digits } = axisOf(0, Math.max(...totals, 0), 0.0001);

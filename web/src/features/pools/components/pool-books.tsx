@@ -6,7 +6,7 @@ import { RateCurve } from "./rate-curve.tsx";
 
 type Props = { pool: PoolSummary; block: number };
 
-/** What the pool's value is made of, and what a new loan costs. */
+/** Shows the parts of the pool's value and the rate of a new loan. */
 export function PoolBooks({ pool, block }: Props) {
   const provision = BigInt(pool.overdue) - BigInt(pool.reserve);
   return (

@@ -12,7 +12,7 @@ import { TierShape } from "./tier-name.tsx";
 
 type Props = { pool: PoolSummary; onDeposit: () => void; onWithdraw: () => void };
 
-/** One pool at a glance: what it holds, what lenders earn, what loans cost, and what limits apply. */
+/** Summarises one pool: value, lenders' earnings, loan rates and limits. */
 export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
   const { tier, settings, earns } = pool;
   return (

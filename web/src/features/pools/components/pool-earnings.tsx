@@ -4,7 +4,7 @@ import { Amount, Fact, Facts } from "../../../ui/index.ts";
 import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 
-/** What lenders earn, what the reserve holds for them, and what was lost. */
+/** Shows the lenders' earnings, the reserve, and the losses of a pool. */
 export function PoolEarnings({ pool }: { pool: PoolSummary }) {
   const { earns, settings, defaults } = pool;
   const past = pastEarnings(earns, 2);

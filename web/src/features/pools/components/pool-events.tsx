@@ -22,7 +22,7 @@ const NAMES: Record<PoolEvent["kind"], string> = {
   surplus: "Surplus recovered",
 };
 
-/** Everything the pool's contract said, newest first. */
+/** Lists the events of the pool's contract, newest first. */
 export function PoolEvents({ tier }: { tier: Tier }) {
   const events = useInfiniteQuery(
     listOf("GET /api/pools/:tier/events", { params: { tier }, query: { limit: 10 } }),

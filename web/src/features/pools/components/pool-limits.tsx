@@ -6,7 +6,7 @@ import styles from "./pool-page.module.css";
 
 type Limit = { name: string; why: string; used: bigint; most: bigint; note: string; bounds: string };
 
-/** Every limit in words, how much of it is used, and between which values the owner can set it. */
+/** Lists every limit with its use and the range in which the owner can set the limit. */
 export function PoolLimits({ pool }: { pool: PoolSummary }) {
   return (
     <section className="c12 card" aria-labelledby="limits">

@@ -15,7 +15,7 @@ import { TierName } from "./tier-name.tsx";
 
 const HistoryDialog = lazyWithRetry(() => import("./history-dialog.tsx").then((file) => file.HistoryDialog));
 
-/** What the connected wallet has in the pools, and what it brought. */
+/** Shows the connected wallet's holdings in the pools and their earnings. */
 export function PositionsCard() {
   const { address } = useWallet();
   const { onConnect } = useAccountWallet();

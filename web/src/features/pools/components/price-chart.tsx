@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 type Props = { tiers?: readonly Tier[]; className?: string };
 
-/** How the token price of the pools went. */
+/** Draws the history of the pools' token prices. */
 export function PriceChart({ tiers = tierSchema.options, className = "c8" }: Props) {
   const [range, setRange] = useState<SeriesRange>("6m");
   const { data } = useQuery(seriesQuery(range));
@@ -144,7 +144,7 @@ function Lines({ prices, shown }: { prices: PoolSeries["prices"]; shown: Tier[] 
 const shift = (place: number) =>
   place <= 0 ? undefined : place >= 100 ? "translateX(-100%)" : "translateX(-50%)";
 
-/** Some days along the axis, the first and the last among them. */
+/** Returns five dates along the axis, including the first and the last. */
 function dateMarks(first: number, last: number) {
   return [0, 25, 50, 75, 100].map((place) => {
     const time = first + ((last - first) * place) / 100;
@@ -158,7 +158,7 @@ function dateMarks(first: number, last: number) {
 
 const LABEL_HEIGHT = 16;
 
-/** Lines that end close together have their names apart. */
+/** Spreads the labels of lines that end close together. */
 function spread<Line extends { top: number }>(lines: Line[]): (Line & { label: number })[] {
   let above = Number.NEGATIVE_INFINITY;
   const placed = [...lines]

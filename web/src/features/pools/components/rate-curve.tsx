@@ -8,7 +8,7 @@ type Props = { pool: PoolSummary };
 
 const STEPS = 40;
 
-/** What a loan costs at each lent share, for the best and the worst score, and where the pool is now. */
+/** Draws the loan rate by utilisation for the best and the worst score, with the pool's current point. */
 export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
   const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;
   if (maxRate === baseRate)

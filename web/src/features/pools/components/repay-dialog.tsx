@@ -21,7 +21,7 @@ const purpose = purposeOf("repay-loan", { tier: z.string(), tokenId: z.string() 
 
 type Props = { loan: Loan; title: string; onClose: () => void };
 
-/** Pays an instalment, a part or everything of a loan, by anyone; how it is split is shown before. */
+/** Dialog to repay an instalment, a part or all of any loan; the split is shown before the signing. */
 export function RepayDialog({ loan, title, onClose }: Props) {
   const { tier, tokenId } = loan;
   const client = useQueryClient();

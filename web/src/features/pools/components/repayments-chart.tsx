@@ -9,7 +9,7 @@ import styles from "./repayments-chart.module.css";
 const tiers = tierSchema.options;
 const coins = (wei: bigint) => Number(wei) / 1e18;
 
-/** What borrowers have to pay in this month and the next five, and what of it is late. */
+/** Draws the borrowers' payments due in this month and the next five, and the late part. */
 export function RepaymentsChart() {
   const { data } = useQuery(seriesQuery("6m"));
   const months = (data?.due ?? []).map(({ month, amounts, late }) => ({

@@ -5,7 +5,7 @@ import { Button, Icon, LinkButton } from "../../../ui/index.ts";
 
 type Props = { title: string; tier: Tier; hash: string | null; onClose: () => void };
 
-/** A deposit or withdrawal that is in a block and in our books. */
+/** Confirms a deposit or withdrawal after the server has read its block. */
 export function Settled({ title, tier, hash, onClose }: Props) {
   return (
     <div role="status">

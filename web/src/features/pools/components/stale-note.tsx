@@ -1,6 +1,6 @@
 import { Icon } from "../../../ui/index.ts";
 
-/** Zeros and a price of 1 stand where the chain could not be read. */
+/** Warns that unread amounts show as 0 and prices as 1 while the chain doesn't answer. */
 export function StaleNote() {
   return (
     <p className="note" role="alert" style={{ marginBottom: 16 }}>

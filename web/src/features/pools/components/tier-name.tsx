@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/index.ts";
 import { tierOf } from "../tiers.ts";
 import styles from "./tier-name.module.css";
 
-/** A pool's name beside its shape, in its colour. */
+/** Shows a pool's name beside its icon, in the pool's colour. */
 export function TierName({ tier, short = false }: { tier: Tier; short?: boolean }) {
   const { icon, name } = tierOf(tier);
   return (

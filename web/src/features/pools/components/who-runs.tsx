@@ -22,7 +22,7 @@ const OPERATOR_CANNOT = [
   "Resume the pool",
 ];
 
-/** Who owns and operates the pool, and what each can and cannot do. */
+/** Shows owner and operator of the pool, and the powers of each. */
 export function WhoRuns({ pool: { owner, operator } }: { pool: PoolSummary }) {
   return (
     <section className="c6 card" aria-labelledby="who">

@@ -26,18 +26,18 @@ import { WithdrawalLimits } from "./withdrawal-limits.tsx";
 
 const purpose = purposeOf("pool-withdrawal", { tier: z.string(), from: z.string() });
 const PARTS = [25n, 50n, 75n];
-/** Of the promised coins, in parts of a thousand: the price moves while the wallet is open. */
+/** Minimum share of the previewed coins, in thousandths: the price moves until the transaction is mined. */
 const LEAST = 999n;
 
 type Props = { pool: PoolSummary; onClose: () => void };
 
-/** Tokens in, coins out; where that isn't possible now, why, how much is, and from when. */
+/** Dialog for a withdrawal; a refused amount shows the reason, the possible amount and the date. */
 export function WithdrawDialog({ pool, onClose }: Props) {
   const { tier } = pool;
   const { address } = useWallet();
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  /** Everything is chosen by its button, not by an amount: the price moves. */
+  /** Typed amount, or "all" for every token, because the price moves while an amount is typed. */
   const [typed, setTyped] = useState<string | "all">("");
   const amount = typed === "all" ? undefined : (parseAmount(typed) ?? 0n);
   const asked = { contracts: config?.contracts, tier, who: address, amount };

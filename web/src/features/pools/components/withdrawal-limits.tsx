@@ -8,7 +8,7 @@ import styles from "./lend-dialog.module.css";
 
 type Line = { limit: Limit; name: string; amount: bigint; binds: string };
 
-/** Each limit of a withdrawal with what it lets through; the one that binds says why. */
+/** Lists each limit of a withdrawal with its maximum, and explains the one that applies. */
 export function WithdrawalLimits({ preview }: { preview: WithdrawalPreview }) {
   return (
     <ul className={styles.limits}>

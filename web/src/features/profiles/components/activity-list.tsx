@@ -30,7 +30,7 @@ const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
 
 type Props = { userId: string };
 
-/** The person's own history with the product; nobody else sees it. */
+/** Lists the viewer's own activity, which is visible to no other account. */
 export function ActivityList({ userId }: Props) {
   const activity = useQuery(
     queryOf("GET /api/profiles/me/activity", { query: { limit: 12 }, viewer: userId }),

@@ -20,7 +20,7 @@ async function sendPicture(file: File) {
   return upload("POST /api/profiles/me/image", { form: formOf(file, "image") });
 }
 
-/** Picture, words and web address: what everybody sees. */
+/** Form for the public profile: picture, text and website. */
 export function EditProfile({ user, letters, onChanged }: Props) {
   const form = useForm({
     initial: { bio: user.bio ?? "", website: user.socialLinks.website ?? "" },

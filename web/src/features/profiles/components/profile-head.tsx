@@ -16,7 +16,7 @@ type Person = {
 
 type Props = {
   person: Person;
-  /** What stands above the name: role, verification, since when. */
+  /** Line above the name: role, verification and date of joining. */
   standing: string;
   letters: string;
   badge: ReactNode;
@@ -26,7 +26,7 @@ type Props = {
 
 const host = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
-/** Who somebody is: reputation, name, words of their own, and what they have built. */
+/** Shows a person's score, name, own words and build figures. */
 export function ProfileHead({ person, standing, letters, badge, figures, actions }: Props) {
   const { website } = person.socialLinks;
   return (

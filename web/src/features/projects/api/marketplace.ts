@@ -24,7 +24,7 @@ export async function getMarketPage(path: string, signal?: AbortSignal): Promise
   return { items: body as ProjectSummary[], next };
 }
 
-/** The market page by page, each page asked for by the address that the one before it named. */
+/** Pages of the market; each page names the path of the next one. */
 export const marketListQuery = (ask: MarketAsk) =>
   infiniteQueryOptions({
     queryKey: keyOf(MARKET, { query: { ...ask, limit: PAGE } }),
@@ -34,14 +34,14 @@ export const marketListQuery = (ask: MarketAsk) =>
     getNextPageParam: (last: MarketPage) => last.next,
   });
 
-/** A project that changed its place in the order between two pages is shown once. */
+/** Removes duplicates of projects that moved between two pages. */
 export function withoutRepeats(projects: ProjectSummary[]): ProjectSummary[] {
   const seen = new Map<string, ProjectSummary>();
   for (const one of projects) if (!seen.has(one._id)) seen.set(one._id, one);
   return [...seen.values()];
 }
 
-/** Everything that the filters let through, page after page; `isCut` where there is more than a file should hold. */
+/** Reads all projects that match the filters; `isCut` if there are more than a file may contain. */
 export async function readWholeMarket(ask: MarketAsk, most = MAX_EXPORTED) {
   const projects: ProjectSummary[] = [];
   let next: string | null = firstPagePath(ask, LARGEST_PAGE);
@@ -54,11 +54,11 @@ export async function readWholeMarket(ask: MarketAsk, most = MAX_EXPORTED) {
   return { projects: found.slice(0, most), isCut: next !== null || found.length > most };
 }
 
-/** The first few of the market, for a page that has other things to show as well. */
+/** First projects of the market, for a short list on another page. */
 export const marketGlanceQuery = (ask: MarketAsk, limit: number) =>
   queryOf(MARKET, { query: { ...ask, limit } }, { meta: PUBLIC, refetchInterval: GLANCE_AGAIN_MS });
 
-/** What the map shows within its bounds, put together by the server where it stands too close. */
+/** Marks of the map within its bounds; the server clusters projects that are too close. */
 export const mapMarksQuery = ({ sort, ...filter }: MarketAsk, bounds: Bounds | null) => ({
   ...queryOf("GET /api/projects/marketplace/map", { query: { ...filter, ...(bounds as Bounds) } }),
   meta: PUBLIC,

@@ -4,7 +4,7 @@ import { call, keyOf, queryOf } from "../../../lib/endpoints.ts";
 
 export const NEGOTIATION_FAILED = "Failed to load negotiation projects.";
 
-/** All that one posted or builds. */
+/** Projects that the viewer has posted or builds. */
 export const mineQuery = queryOf("GET /api/projects/mine", {});
 
 export const negotiationQuery = (userId: string | null) =>
@@ -13,7 +13,7 @@ export const negotiationQuery = (userId: string | null) =>
     queryFn: async ({ signal }) => {
       if (!userId) throw new Error(AUTHENTICATION_REQUIRED);
       const answer = await call("GET /api/projects/negotiation", { query: { userId }, signal });
-      // An answer that is no list counts as an empty one.
+      // A response that isn't a list counts as empty.
       return Array.isArray(answer) ? answer : [];
     },
     retry: userId ? undefined : false,
@@ -21,6 +21,6 @@ export const negotiationQuery = (userId: string | null) =>
 
 export const draftsQuery = queryOf("GET /api/projects/drafts", {});
 
-// What is written upon must be as new as the server has it, not as it was on the last visit.
+// Not cached between visits: editing starts from the server's newest version.
 export const draftQuery = (id: string) =>
   queryOf("GET /api/projects/drafts/:id", { params: { id } }, { gcTime: 0 });

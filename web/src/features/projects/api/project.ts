@@ -4,7 +4,7 @@ export const PROJECT_FAILED = "Failed to load project details";
 
 const again = { refetchInterval: 15_000 };
 
-/** What is seen of a project depends on who looks, so it is kept by both. */
+/** Cached by project and viewer, because the visible parts depend on the viewer. */
 export const projectQuery = (projectId: string, viewer: string | null) =>
   queryOf("GET /api/projects/:projectId", { params: { projectId }, viewer }, again);
 

@@ -3,7 +3,7 @@ import { rpc } from "../../../lib/rpc.ts";
 
 const deed = parseAbi(["function termsHashOf(uint256 tokenId) view returns (bytes32)"]);
 
-/** The hash that the deed itself carries; its answer is the bytes of it and nothing more. */
+/** Reads the terms hash of a deed; the response of `eth_call` is exactly the hash's bytes. */
 export const readTermsHash = (contract: string, tokenId: string, signal?: AbortSignal): Promise<string> =>
   rpc(
     "eth_call",

@@ -16,7 +16,7 @@ type Props = {
   onKeep: () => void;
 };
 
-/** Ends an open request on the chain; whatever was donated can be claimed back. */
+/** Ends an open request on the chain; donors can then claim their donations back. */
 export function CloseRequest({ project, escrow, onKeep }: Props) {
   const { _id: projectId, tokenId, title, donationsReceived } = project;
   const signing = useSigning({

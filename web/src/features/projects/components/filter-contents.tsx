@@ -33,7 +33,7 @@ export function WorkFilter({ search, onChange }: Props) {
   );
 }
 
-/** An empty end is open; what can't be read says so once it was left. */
+/** Returns the problem of one end of the price range; an empty end is unbounded. */
 const endProblem = (field: string, typed: string) => {
   const message = typed.trim() === "" ? undefined : unreadableAmount(typed, "The price");
   return message ? [{ field, message }] : [];

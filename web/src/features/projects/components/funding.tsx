@@ -5,7 +5,7 @@ import styles from "./funding.module.css";
 
 type Funded = Pick<ProjectSummary, "donationGoal" | "donationsReceived">;
 
-/** How much of its goal a project has, in one row; some ask for no donations at all. */
+/** Shows the share of a project's donation goal; not every project has a goal. */
 export function FundingBar({ project }: { project: Funded }) {
   const percent = percentOf(project);
   if (percent === undefined)

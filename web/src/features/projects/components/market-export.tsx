@@ -6,7 +6,7 @@ import { Button } from "../../../ui/index.ts";
 import { MAX_EXPORTED, type MarketAsk, readWholeMarket } from "../api/marketplace.ts";
 import { marketCsv } from "../market-csv.ts";
 
-/** A file of all that the filters let through, whatever part of it is shown. */
+/** Saves all projects that match the filters as CSV, including those not loaded in the list. */
 export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: boolean }) {
   const saved = useChange({
     send: () => readWholeMarket(ask),

@@ -29,7 +29,7 @@ type Props = {
   count: ReactNode;
 };
 
-/** Everything that narrows the market; all of it stands in the address. */
+/** Filters of the market; all their values are in the URL. */
 export function MarketFilters({ search, onChange, onReplaceAll, count }: Props) {
   const clearPlace = { place: undefined, latitude: undefined, longitude: undefined, radiusKm: undefined };
   return (

@@ -16,15 +16,15 @@ type Props = {
   ask: MarketAsk;
   sight: Sight | undefined;
   selectedId?: string;
-  /** What a pin does; without it, a pin leads to its project's page. */
+  /** Handles a click on a pin; by default, a pin links to its project's page. */
   onSelect?: (id: string) => void;
   onSearchHere?: (area: Area) => void;
-  /** How many projects the filters let through, in view or not. */
+  /** Number of projects that match the filters, inside and outside the view. */
   total?: number;
   atOnce?: boolean;
 };
 
-/** The market on a map: single projects as rings of their funding, crowds as numbers. */
+/** Shows the market on a map: single projects as rings of their funding, clusters as numbers. */
 export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, total, atOnce }: Props) {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const { data: marks, isError } = useQuery(mapMarksQuery(ask, bounds));
@@ -42,7 +42,7 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, tota
         height="100%"
         atOnce={atOnce}
       />
-      {/* Nothing to explain on a map that nobody has asked for yet. */}
+      {/* The key is hidden until the map is loaded. */}
       {bounds ? (
         <p className={styles.note}>
           <span className={styles.key} aria-hidden="true" />
@@ -62,7 +62,7 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, tota
   );
 }
 
-/** Nothing where the view has them all. */
+/** Returns the share of projects in view; null if all are in view. */
 function inView(marks: MapMark[] | undefined, total: number | undefined): string | null {
   if (!marks || total === undefined) return null;
   const here = marks.reduce((sum, { count }) => sum + count, 0);

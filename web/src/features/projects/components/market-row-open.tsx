@@ -9,7 +9,7 @@ import { ProjectPicture } from "./project-picture.tsx";
 
 type Props = { project: ProjectSummary; openLink: ReactNode };
 
-/** What a bidder or donor wants to know before going further. */
+/** Shows the details of a project that bidders and donors need before opening its page. */
 export function MarketRowOpen({ project, openLink }: Props) {
   const { category, projectDescription, owner, budget, milestones, openUntil, asked } = project;
   const prices = project.bidPrices.map(BigInt);

@@ -11,7 +11,7 @@ import { FundingBar } from "./funding.tsx";
 import { MarketRowOpen } from "./market-row-open.tsx";
 import styles from "./market-table.module.css";
 
-/** What other rooms put into a row. Each must stay the same function, or every row is drawn again with each letter. */
+/** Parts of a row from other features. Unstable functions would render every row on each keystroke. */
 export type RowParts = {
   badge: (score: number) => ReactNode;
   openLink: (project: ProjectSummary) => ReactNode;

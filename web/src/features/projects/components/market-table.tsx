@@ -5,11 +5,11 @@ import styles from "./market-table.module.css";
 type Props = RowParts & {
   projects: ProjectSummary[];
   openId: string | undefined;
-  /** Old rows stay quiet while those for another filter are on their way. */
+  /** Whether the rows are from the previous filter, while the next ones load. */
   isOld: boolean;
 };
 
-/** So few that drawing them as they come near keeps nobody waiting. */
+/** Rows in one group: few enough that rendering a group while scrolling causes no delay. */
 const ROWS_TOGETHER = 10;
 
 const inGroups = <Row,>(rows: Row[]): Row[][] =>

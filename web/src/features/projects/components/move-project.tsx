@@ -19,7 +19,7 @@ const moves: Record<Listing, { action: string; icon: IconName; text: string }> =
 
 type Props = { project: Pick<Project, "_id" | "title" | "permissions">; onMove?: () => void };
 
-/** The owner's way from negotiation to the market and back. */
+/** Button with dialog that moves a request between negotiation and market. */
 export function MoveProject({ project, onMove }: Props) {
   const [target, setTarget] = useState<Listing | null>(null);
   const [shown] = project.permissions.moveTo;

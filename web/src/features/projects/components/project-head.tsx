@@ -16,7 +16,7 @@ type Props = {
   gbpPerDev: number | null;
   /** The rate is made up, for the local test chain. */
   isDemoRate: boolean;
-  /** Opens the terms that the deed stands for. */
+  /** Button that opens the terms of the deed. */
   terms: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function ProjectHead({ project, marketLink, ownerLink, badge, gbpPerDev, 
         <p className={styles.value}>
           {tokenId} {confirming ? <Confirming /> : null}
         </p>
-        {/* It lies there from the acceptance to the end of the work. */}
+        {/* The escrow holds the deed from the acceptance to the end of the work. */}
         <p className="t-s muted">{stage === "ongoing" ? "with the escrow" : "with the owner"}</p>
         <p className="t-s">{terms}</p>
       </div>

@@ -6,7 +6,7 @@ import styles from "./project-tables.module.css";
 
 type ProjectItem = Project["items"][number];
 
-/** What the work consists of, at the owner's own estimates. */
+/** Lists the items of the work with the owner's estimates. */
 export function ProjectItems({ project: { items, asked, budget } }: { project: Project }) {
   return (
     <section className="card flush" aria-labelledby="items">

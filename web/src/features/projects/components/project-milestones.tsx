@@ -7,10 +7,10 @@ import styles from "./project-tables.module.css";
 const share = (amount: string, asked: string): number =>
   asked === "0" ? 0 : Math.round(Number((BigInt(amount) * 1000n) / BigInt(asked)) / 10);
 
-/** What is asked for step by step: what proves it, by when, for how much. */
+/** Lists the requested milestones with evidence, deadline and amount. */
 export function ProjectMilestones({ project: { asks, asked, milestones, stage } }: { project: Project }) {
   const isUnderWay = stage === "ongoing" || stage === "completed";
-  // An accepted bid may have milestones of its own: their statuses don't belong beside these.
+  // An accepted bid may have other milestones, whose statuses don't apply to the requested ones.
   const isBuiltAsAsked =
     isUnderWay &&
     milestones.length === asks.length &&

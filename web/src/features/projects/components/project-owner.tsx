@@ -17,11 +17,11 @@ const moves: Record<Listing, { action: string; text: string }> = {
 
 type Props = {
   project: Project;
-  /** The transaction that ends the request, with the way back. */
+  /** Renders the transaction that ends the request; the callback cancels it. */
   closing: (onKeep: () => void) => ReactNode;
 };
 
-/** What its owner may do with a request now. */
+/** Shows the owner's possible acts on a request. */
 export function ProjectOwner({ project, closing }: Props) {
   const { permissions, title, donationsReceived } = project;
   const move = useMoveProject(project._id);

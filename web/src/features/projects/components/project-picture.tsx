@@ -16,7 +16,7 @@ const drawings: Record<Category, DrawingName> = {
   software: "rack",
 };
 
-/** The kind of work, drawn: what stands in ink, what is to be built in copper. */
+/** Draws the category of the work: existing parts in ink, new parts in copper. */
 export function ProjectPicture({ category }: { category: Category }) {
   return <Drawing name={drawings[category]} />;
 }

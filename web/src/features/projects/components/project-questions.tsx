@@ -12,11 +12,11 @@ type Props = {
   ownerName: string;
   viewerId: string | null;
   may: { ask: boolean; answer: boolean };
-  /** What stands instead of the form for somebody who is not logged in. */
+  /** Replaces the form for viewers who are not logged in. */
   logIn: ReactNode;
 };
 
-/** Asked and answered where everybody can read it, so that every bidder knows the same. */
+/** Lists public questions and answers, so that all bidders have the same information. */
 export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }: Props) {
   const query = useQuery(questionsQuery(projectId, viewerId));
   const { data: questions } = query;

@@ -6,13 +6,13 @@ import { percentOf } from "../percent-of.ts";
 import { bids } from "./bids.ts";
 import styles from "./project-tile.module.css";
 
-// Twelve drawings would weigh on a first page that shows three of them, perhaps.
+// Loaded on demand: the landing page shows at most three of the twelve drawings.
 const ProjectPicture = lazyWithRetry(
   () => import("./project-picture.tsx").then((file) => file.ProjectPicture),
   "src/features/projects/components/project-picture.tsx",
 );
 
-/** A project at a glance; it stands inside the link that leads to it. */
+/** Summarises a project, inside the link to its page. */
 export function ProjectTile({ project }: { project: ProjectSummary }) {
   const { title, location, category, asked, donationsReceived, bidCount, openUntil } = project;
   const percent = percentOf(project);

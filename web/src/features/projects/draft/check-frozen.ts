@@ -5,7 +5,7 @@ import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 const OTHER_TERMS = "The server's terms differ from what you see here. Nothing was signed. Reload the page.";
 const OTHER_HASH = "The terms hash doesn't match these terms. Nothing was signed. Reload the page.";
 
-/** Nobody signs unseen terms: they are compared with the form and hashed here once more. */
+/** Compares the server's terms with the form and hashes them here, so that no unseen terms are signed. */
 export function frozenProblem(
   { terms, termsHash: claimed, openUntil }: Frozen,
   own: Omit<ProjectTerms, "salt">,

@@ -4,7 +4,7 @@ export const documentExtensions = [".pdf", ".jpg", ".jpeg", ".png", ".doc", ".do
 
 type Sized = { name: string; size: number };
 
-/** What the server would refuse a paper for, said before it is sent. */
+/** Returns the reason for which the server would refuse a document, before the upload. */
 export function documentProblem({ name, size }: Sized, kept: Sized[]): string | null {
   if (!documentExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return `Send one of ${documentExtensions.join(", ")}.`;

@@ -10,11 +10,11 @@ const LONGEST_RETRY_MS = 30_000;
 export type SaveStatus =
   | { kind: "saved"; at: number | null }
   | { kind: "saving" }
-  /** Not reached the server; it is tried again by itself. */
+  /** The request failed and will be retried automatically. */
   | { kind: "failed" }
-  /** The server will not have it, and says why. */
+  /** The server refused the content, with a reason. */
   | { kind: "refused"; message: string }
-  /** Somebody, mostly the same person in another tab, saved another version meanwhile. */
+  /** Another client saved another version, usually the same person in another tab. */
   | { kind: "conflict"; theirs: Draft }
   | { kind: "posted" };
 
@@ -28,18 +28,18 @@ type Server = {
 export type DraftSaver = {
   state: Observable<DraftState>;
   change: (edit: (content: DraftContent) => DraftContent) => void;
-  /** Saves at once; true if the server has everything now. */
+  /** Saves at once; resolves to true if all changes are saved. */
   flush: () => Promise<boolean>;
-  /** The server said how the draft stands, in answer to something else. */
+  /** Handles a version of the draft from another response of the server. */
   heard: (draft: Draft) => void;
   keepMine: () => void;
   takeTheirs: () => void;
   start: () => void;
-  /** Sends what waits, and no more by itself. */
+  /** Sends pending changes and ends automatic saving. */
   stop: () => void;
 };
 
-/** One text per content, whatever the order of its members was. */
+/** Serialises the content with sorted keys, so that equal contents have equal texts. */
 const textOf = (content: DraftContent): string =>
   JSON.stringify(content, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
@@ -47,12 +47,12 @@ const textOf = (content: DraftContent): string =>
       : value,
   );
 
-/** Saves a draft as it is typed, keeps what could not be saved, and never writes over what it has not seen. */
+/** Saves a draft while it is typed, keeps unsaved changes, and never overwrites an unknown version. */
 export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: UnsentStore): DraftSaver {
-  /** What the server has taken, as it was sent, and as the server tells it: it may trim what it takes. */
+  /** Last saved content as sent; `told` is the server's version of the same content, which may be trimmed. */
   let taken = textOf(draft.content);
   let told = taken;
-  /** What was sent without an answer may have arrived. */
+  /** Contents sent without a response: each may have been saved. */
   const attempted = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -86,7 +86,7 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       return false;
     }
     const text = textOf(theirs.content);
-    // Theirs is what we knew, or what we sent and got no answer to: nobody else wrote anything.
+    // The server's version is the known one, or one sent without a response: no other client has written.
     if (text === told || attempted.has(text)) {
       adopt(theirs, text === told ? (JSON.parse(taken) as DraftContent) : theirs.content);
       return true;
@@ -170,7 +170,7 @@ export function makeDraftSaver(draft: Draft, { save, load }: Server, unsent: Uns
       if (heard.revision <= state.get().revision) return;
       if (textOf(heard.content) === told) set({ revision: heard.revision });
       else if (isSaved()) {
-        // Nothing was typed here meanwhile, so the newer version is simply taken.
+        // No unsaved changes here, so the newer version replaces this one.
         adopt(heard);
         set({ content: heard.content, status: { kind: "saved", at: Date.parse(heard.updatedAt) } });
       }

@@ -6,7 +6,7 @@ type Facts = {
   isDone: (step: DraftStep) => boolean;
   hasPlace: boolean;
   files: number;
-  /** How far the slowest paper is, if any is on its way. */
+  /** Progress of the slowest upload in per cent; null without uploads. */
   uploading: number | null;
   wallet: "ready" | "none" | "unlinked" | "other" | "wrong-network";
 };
@@ -19,7 +19,7 @@ const walletWords = {
   "wrong-network": "Wallet is on another network",
 } as const;
 
-/** What must be there before a request can be posted, and what may follow. */
+/** Returns the required and optional steps before a request can be posted, with their states. */
 export function readyChecks({ isDone, hasPlace, files, uploading, wallet }: Facts): ReadyCheck[] {
   const of = (step: DraftStep, text: string): ReadyCheck => ({
     text,

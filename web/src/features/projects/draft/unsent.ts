@@ -7,7 +7,7 @@ export type Unsent = z.infer<typeof unsent>;
 
 export type UnsentStore = { read: () => Unsent | null; write: (typed: Unsent) => void; clear: () => void };
 
-/** Keeps in this browser what was typed until the server has it. */
+/** Stores unsaved changes of a draft in this browser until the server has saved them. */
 export function unsentOf(draftId: string): UnsentStore {
   const key = `unsent:${draftId}` as const;
   return {
@@ -23,7 +23,7 @@ export function unsentOf(draftId: string): UnsentStore {
       try {
         store(key, JSON.stringify(typed));
       } catch {
-        // A browser without room keeps it as long as the page is open.
+        // If the storage is full, the text lasts as long as the page.
       }
     },
     clear: () => forget(key),

@@ -8,12 +8,12 @@ import { formOf, upload } from "../../../lib/upload.ts";
 import { draftQuery } from "../api/own-lists.ts";
 import { documentProblem } from "./document-problem.ts";
 
-/** A paper on its way; with a `problem` it waits to be tried again or taken back. */
+/** Upload of a document; with a `problem`, it waits for a retry or a cancellation. */
 export type Upload = { key: number; file: File; percent: number; problem: string | null; hopeless: boolean };
 
 let lastKey = 0;
 
-/** The documents of a draft: those that are there, and those on their way. */
+/** Manages the saved documents of a draft and the pending uploads. */
 export function useDocuments(draftId: string, files: ProjectFile[]) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);

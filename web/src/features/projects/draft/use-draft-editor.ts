@@ -16,7 +16,7 @@ import { draftQuery, draftsQuery } from "../api/own-lists.ts";
 import { makeDraftSaver } from "./draft-saver.ts";
 import { unsentOf } from "./unsent.ts";
 
-/** A draft in the hand: what is typed, what is missing still, and whether it is saved. */
+/** Manages an open draft: its content, its problems, and the state of saving. */
 export function useDraftEditor(draft: Draft) {
   const client = useQueryClient();
   const [saver] = useState(() =>
@@ -48,7 +48,7 @@ export function useDraftEditor(draft: Draft) {
   }, [saver, client]);
   useEffect(() => saver.heard(draft), [saver, draft]);
   useEffect(() => {
-    // Back in touch, whatever waited is sent without waiting for its next turn.
+    // Online again: sends pending changes at once instead of after the backoff.
     const again = () => void saver.flush();
     if (returns > 0) again();
     window.addEventListener("online", again);
@@ -78,7 +78,7 @@ export function useDraftEditor(draft: Draft) {
     wire,
     refusals,
     showProblems,
-    /** What a money field of the draft is given. */
+    /** Props of a money field of the draft. */
     money: (name: "budgetFrom" | "budgetTo" | "donationGoal") => ({
       ...wire(name),
       problem: problemOf(name),

@@ -10,7 +10,7 @@ import { draftQuery } from "../api/own-lists.ts";
 import { postPlan, postPurpose } from "../components/request-form/post-plan.tsx";
 import type { DraftEditor } from "./use-draft-editor.ts";
 
-/** From a finished draft to a deed on the chain. */
+/** Posts a finished draft as a deed on the chain. */
 export function usePostRequest(draft: Draft, editor: DraftEditor) {
   const client = useQueryClient();
   const draftId = draft._id;
@@ -21,12 +21,12 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
   const signing = useSigning<typeof postPurpose, Draft>({
     purpose: postPurpose,
     about: { draftId },
-    // A preview is of one version: whatever is typed or attached afterwards makes it void.
+    // A preview shows one version: later changes of the text or files invalidate it.
     basis: JSON.stringify([editor.content, editor.files.map(({ id }) => id)]),
     sentElsewhere: draft.posted ? null : noted,
     onSent: ({ termsHash }, transactionHash) => {
       if (noted === transactionHash.toLowerCase()) return;
-      // A hint for other devices: the chain decides without it.
+      // A hint for other devices; the chain alone decides whether the request is posted.
       call("POST /api/projects/drafts/:id/posted", { params, body: { termsHash, transactionHash } }).then(
         show,
         () => {},
@@ -40,7 +40,7 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
     },
   });
 
-  /** Saves and freezes the draft, and compares what was frozen with the form; nothing is signed that differs. */
+  /** Saves and freezes the draft, and refuses the signing if the frozen terms differ from the form. */
   const review = async (chosen: Listing) => {
     const { terms, saver, content } = editor;
     if (!terms) return editor.showProblems();

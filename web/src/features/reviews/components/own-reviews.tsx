@@ -13,12 +13,12 @@ const WriteReview = lazyWithRetry(() => import("./write-review.tsx").then((file)
 
 type Props = {
   viewerId: string;
-  /** On a project's page, that project alone. */
+  /** Limits the list to one project, on its page. */
   projectId?: string;
   className?: string;
 };
 
-/** Finished projects whose other side one can review, or has. Nothing at all without any. */
+/** Lists finished projects that the viewer can review or has reviewed; renders nothing without any. */
 export function OwnReviews({ viewerId, projectId, className = "card" }: Props) {
   const { data: windows = [] } = useQuery(
     queryOf("GET /api/reviews/mine", { query: { projectId }, viewer: viewerId }),

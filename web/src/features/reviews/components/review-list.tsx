@@ -12,12 +12,12 @@ import styles from "./review-list.module.css";
 import { Stars } from "./stars.tsx";
 
 type Props = {
-  /** Whom the reviews are about. */
+  /** Person whose reviews are listed. */
   person: { id: string; username: string };
   viewerId: string | null;
 };
 
-/** What others say about a person: the spread of stars, then each review with its answer. */
+/** Lists the reviews of a person: the distribution of stars, then each review with its answer. */
 export function ReviewList({ person, viewerId }: Props) {
   const params = { userId: person.id };
   const { data: summary } = useQuery(queryOf("GET /api/reviews/users/:userId/summary", { params }));
@@ -105,7 +105,7 @@ function Spread({ summary: { count, average, byStars } }: { summary: ReviewSumma
   );
 }
 
-/** Answering what is about oneself, and reporting what should not be there. */
+/** Offers an answer if the viewer is the review's subject, and a report of the review. */
 function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
   const [open, setOpen] = useState<"answer" | "report" | null>(null);
   const close = () => setOpen(null);

@@ -25,7 +25,7 @@ function Star({ filled, size }: { filled: boolean; size: number }) {
   );
 }
 
-/** Stars and count beside somebody's other figures; nothing before the first review. */
+/** Shows the average and the number of reviews; renders nothing without a review. */
 export function ReviewStars({ reviews }: { reviews: Pick<ReviewSummary, "count" | "average"> }) {
   if (reviews.average === null) return null;
   return (

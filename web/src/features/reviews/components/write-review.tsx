@@ -10,7 +10,7 @@ import { StarPick } from "./stars.tsx";
 type Props = { window: ReviewWindow; onClose: () => void };
 type Fields = { stars: number; text: string };
 
-/** Stars and words about the other side; sealed until both are in. */
+/** Form for a review of the other party, which stays sealed until both parties have reviewed. */
 export function WriteReview({ window, onClose }: Props) {
   const { project, other, closesAt } = window;
   const form = useForm({

@@ -5,7 +5,7 @@ import { PUBLIC } from "../../../lib/query-client.ts";
 
 const SCORE = "GET /api/scors/user/:userId";
 
-/** A score that cannot be read counts as the middle one. */
+/** A score that can't be read counts as the middle score. */
 export const scorsQuery = (userId: string) =>
   queryOptions({
     queryKey: keyOf(SCORE, { params: { userId } }),

@@ -8,7 +8,7 @@ type Props = { stats: BuildStats | undefined };
 
 const daysOf = (days: number): string => (days === 0 ? "less than 1 day" : counted(days, "day"));
 
-/** What somebody has built, in four figures. A rate or an average of nothing is none; nor are pounds without a rate. */
+/** Shows a person's four build figures; figures without data or without an exchange rate are empty. */
 export function BuildStatsLine({ stats }: Props) {
   const { data: config } = useQuery(configQuery);
   const { completed, earnings } = stats ?? {};

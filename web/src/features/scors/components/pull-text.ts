@@ -22,7 +22,7 @@ type Facts<Kind extends EvidenceFacts["kind"]> = Extract<EvidenceFacts, { kind: 
 const factsOf = <Kind extends EvidenceFacts["kind"]>(items: PullItem[], kind: Kind) =>
   items.flatMap(({ facts }) => (facts.kind === kind ? [facts as Facts<Kind>] : []));
 
-/** What a group is made of, in a line. */
+/** Summarises a group's items in one line. */
 export function groupText(group: PullGroup, items: PullItem[]): string {
   const count = items.length;
   switch (group) {
@@ -53,7 +53,7 @@ export function groupText(group: PullGroup, items: PullItem[]): string {
   }
 }
 
-/** What happened in one project, loan or review. */
+/** Returns the outcome of one project, loan or review, in words. */
 export function outcomeOf(facts: EvidenceFacts): string {
   switch (facts.kind) {
     case "delivery": {
@@ -78,7 +78,7 @@ export function outcomeOf(facts: EvidenceFacts): string {
   }
 }
 
-/** Who, what, how large and when. */
+/** Returns counterparty, outcome, amount and date of an item. */
 export const itemText = ({ counterparty, facts, amount, endedAt }: PullItem): string =>
   [counterparty, outcomeOf(facts), `about ${formatCoinsShort(BigInt(amount))}`, longDay(endedAt)]
     .filter(Boolean)

@@ -16,7 +16,7 @@ const ITEMS = [
 const thousandths = (text: string): string =>
   formatNumber(Number(BigInt(text) / 10n ** 27n) / 1000, { minimumFractionDigits: 3 });
 
-/** How the score is computed, on one page and in plain words; with this person's own numbers at the end. */
+/** Explains the computation of the score, with the person's own numbers at the end. */
 export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
   const { sums, exact } = breakdown;
   const share = formatNumber((exact - 1) / 10, { minimumFractionDigits: 3, maximumFractionDigits: 3 });

@@ -14,7 +14,7 @@ const at = (score: number) => `${((score - 1) / 10) * 100}%`;
 
 type Props = { name: string; standing: string; badge: ReactNode; breakdown: ScorsBreakdown };
 
-/** Whose score it is, what it says in one sentence, and where it stands between 1 and 11. */
+/** Shows a score with its owner's name, a summary, and its position between 1 and 11. */
 export function ScoreHead({ name, standing, badge, breakdown }: Props) {
   const { overallScore, exact, asOf, block, groups } = breakdown;
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);

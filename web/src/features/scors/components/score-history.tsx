@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 type Point = { at: number; score: number; cause: string | null };
 
-/** Twelve months back, beginning with what the score was then. */
+/** Returns the points of the last twelve months, starting with the score at their beginning. */
 function lastYear(points: Point[], now: number): Point[] {
   const start = now - YEAR_MS;
   const before = points.findLast(({ at }) => at < start);
@@ -18,7 +18,7 @@ function lastYear(points: Point[], now: number): Point[] {
   return before ? [{ ...before, at: start, cause: null }, ...within] : within;
 }
 
-/** The score over time as steps; the same as a table for whoever reads it so. */
+/** Draws the score over time as steps, with the same values as a table. */
 export function ScoreHistory({ breakdown }: { breakdown: ScorsBreakdown }) {
   const [span, setSpan] = useState<"year" | "all">("all");
   const now = Date.parse(breakdown.asOf);

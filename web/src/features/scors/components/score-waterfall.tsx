@@ -12,7 +12,7 @@ const START = 6;
 
 type Scale = { from: number; to: number; at: (score: number) => string; ticks: number[] };
 
-/** Whole numbers around everything that is drawn. */
+/** Returns a scale with whole-number bounds around all drawn levels. */
 function scaleOf(levels: number[]): Scale {
   const from = Math.floor(Math.min(START - 0.4, ...levels));
   const to = Math.ceil(Math.max(START + 0.4, ...levels));
@@ -20,7 +20,7 @@ function scaleOf(levels: number[]): Scale {
   return { from, to, at, ticks: Array.from({ length: to - from + 1 }, (_, index) => from + index) };
 }
 
-/** From 6 to the score, step by step: each group of evidence moves it up or down. */
+/** Draws the steps from 6 to the score, one for each group of evidence. */
 export function ScoreWaterfall({ breakdown }: { breakdown: ScorsBreakdown }) {
   const { groups, exact, overallScore } = breakdown;
   const [order, setOrder] = useState<"kind" | "date">("kind");

@@ -10,7 +10,7 @@ import { exactly } from "./pull-text.ts";
 import styles from "./score-what-if.module.css";
 
 const COIN = 10n ** 18n;
-/** Equal steps of the slider are equal factors: small projects matter as much as large ones. */
+/** Project sizes of the slider in coins, roughly logarithmic, so that small sizes are as easy to choose. */
 const SIZES = [100, 250, 500, 1_000, 2_000, 3_500, 5_000, 7_500, 10_000, 15_000, 25_000, 40_000];
 const OUTCOMES: [string, WhatIfOutcome][] = [
   ["On time", "onTime"],
@@ -19,7 +19,7 @@ const OUTCOMES: [string, WhatIfOutcome][] = [
   ["Not completed", "notCompleted"],
 ];
 
-/** What one more project of a chosen size would do, delivered on time, late or not at all. */
+/** Previews the score after one more project of a chosen size, delivered on time, late or not at all. */
 export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: ScorsBreakdown }) {
   const id = useId();
   const [step, setStep] = useState(8);

@@ -8,16 +8,16 @@ const scorsName = (image: number): string => `SCORS ${image} of 11, ${scorsMater
 
 type Props = { score: number; imageUrl: string; size?: number };
 
-/** Below this the crest's numeral can't be read; a ring with the numeral alone can. */
+/** Minimum size of the crest in pixels: its numeral is unreadable below, so a ring replaces it. */
 const SMALLEST_CREST = 56;
 
-/** The image of a score; when it does not come, our own image of the middle one, and a word about it. */
+/** Shows the image of a score; if it fails to load, a bundled image of the middle score with a note. */
 export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
   const image = scorsImage(score);
   const wanted = `${imageUrl}/${image}.svg`;
   const [failed, setFailed] = useState<string | null>(null);
   const shown = useRef<HTMLImageElement>(null);
-  // On a page that the server rendered, the image may have failed before this script could hear of it.
+  // On a page rendered by the server, the image may have failed before the error handler was attached.
   useEffect(() => {
     if (shown.current?.complete && shown.current.naturalWidth === 0) setFailed(wanted);
   }, [wanted]);

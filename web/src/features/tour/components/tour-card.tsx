@@ -9,7 +9,7 @@ import { shownTour } from "../shown-tour.ts";
 import { useTakeTour } from "../take-tour.ts";
 import styles from "./tour-card.module.css";
 
-/** The door to the guided tour, for customers of the demo; closed while the tour is shown. */
+/** Offers the guided tour to customers of the demo, unless it is already shown. */
 export function TourCard({ user }: { user: User }) {
   const { data: config } = useQuery(configQuery);
   const isOffered = config?.demo === true && user.role === "customer";

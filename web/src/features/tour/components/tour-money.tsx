@@ -4,7 +4,7 @@ import styles from "./tour-panel.module.css";
 
 type Props = Pick<Tour, "step" | "developer" | "price" | "paid">;
 
-/** How the price is split: before the payment what will happen, afterwards what did. */
+/** Shows the split of the price, planned before the payment and actual afterwards. */
 export function TourMoney({ step, developer, price, paid }: Props) {
   if (price === null || paid === null) return null;
   const isPaid = step === "money";

@@ -14,7 +14,7 @@ import { TourMoney } from "./tour-money.tsx";
 import styles from "./tour-panel.module.css";
 
 const LOOK_EVERY_MS = 1500;
-/** The developer answers within seconds; after this something is in the way, such as a changed request. */
+/** Wait after which the developer, who usually answers within seconds, probably can't bid. */
 const LONG_WAIT_MS = 40_000;
 const SMALL = "(max-width: 720px)";
 const hasRoom = () => !window.matchMedia?.(SMALL).matches;
@@ -28,10 +28,10 @@ type PanelProps = {
   onLogOut: () => void;
 };
 
-/** The guided journey beside whatever page is open. It says what comes next and sees by itself when that is done. */
+/** Shows the guided tour's next step beside the current page; polling detects a completed step. */
 export function TourPanel({ accountId, onLogOut }: PanelProps) {
   const { data } = useQuery({ ...tourQuery, refetchInterval: LOOK_EVERY_MS });
-  // It was ended in another tab, or its draft was deleted.
+  // The tour was ended in another tab, or its draft was deleted.
   const isOver = data?.tour === null;
   useEffect(() => {
     if (isOver) showTour(null);
@@ -42,7 +42,7 @@ export function TourPanel({ accountId, onLogOut }: PanelProps) {
 function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
   const [isOpen, setOpen] = useState(hasRoom);
   const [step, setStep] = useState(tour.step);
-  // What comes next is explained again, however the last step was left.
+  // A new step opens the panel again, even if it was closed during the last one.
   if (step !== tour.step) {
     setStep(tour.step);
     setOpen(hasRoom());
@@ -120,7 +120,7 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
   );
 }
 
-/** Whoever closes the panel from within goes on in the page, not at its beginning. */
+/** Moves the focus to the main content when the panel closes with the focus inside. */
 function useFocusKept(panel: React.RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const shown = panel.current;
@@ -182,7 +182,7 @@ function WhatNext({ tour: { developer, projectId }, onLogOut }: WhatNextProps) {
   );
 }
 
-/** Offers a way out once nobody can say any more that it takes seconds. */
+/** Offers to start over when a step takes longer than `LONG_WAIT_MS`. */
 function LongWait({ accountId }: { accountId: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import type { PublicConfig } from "@trestle/domain/config.ts";
 
-/** Deployed the contracts and owns the pools: for whoever runs them. */
+/** Index of the account that deployed the contracts and owns the pools, for their operator. */
 const OWNER = 0;
-/** Of the embedded chain's accounts, those before play parts of their own. */
+/** First index that people can choose; lower accounts of the embedded chain have fixed roles. */
 const FIRST = 4;
 /** Accounts that older visits could choose; somebody may have linked one. */
 const SHARED = [4, 5, 6, 7, 8];
-/** From here on accounts belong to nobody until one person gets them, by a number made from the person's id. */
+/** First index of the accounts assigned to one person each, by a number derived from the person's id. */
 const FIRST_FRESH = 1000;
 const HIGHEST = 2 ** 31 - 1;
 export type DemoChoice = {
   index: number;
   name: string;
-  /** Who has linked it, if that is somebody else. */
+  /** Username of another person who has linked this wallet. */
   takenBy: string | null;
 };
 
@@ -28,7 +28,7 @@ const visitor = FIRST_FRESH + Math.floor(Math.random() * 2 ** 28);
 const freshIndex = (user: Pick<User, "id"> | null): number =>
   user ? FIRST_FRESH + 2 * Number.parseInt(user.id.replaceAll("-", "").slice(-7), 16) : visitor;
 
-/** What the demo wallet offers a person: one's own account first, then a spare one, then those that others have linked. */
+/** Returns the accounts the demo wallet offers: the person's own first, spare ones, then those of others. */
 export function demoChoices(
   user: Pick<User, "id" | "ethereumAddress" | "role"> | null,
   people: Pick<PublicConfig["demoAccounts"][number], "username" | "wallet">[],

@@ -18,7 +18,7 @@ export type DemoRequest =
   | { kind: "typed"; address: string; typed: TypedData }
   | { kind: "transaction"; transaction: DemoTransaction };
 
-/** What the demo wallet waits for a person to confirm; `null` answers with a refusal. */
+/** Request that awaits confirmation in the demo wallet; answering `null` refuses the request. */
 type Pending = { request: DemoRequest; answer: (choice: number | null) => void };
 
 export const pendingDemoRequest = observable<Pending | null>(null);

@@ -15,7 +15,7 @@ export type BidParts = {
   profileLink: (bidder: Bidder) => ReactNode;
   escrow: string | undefined;
   explorerUrl: string | null;
-  /** What the viewer may do with it. */
+  /** Renders the viewer's actions on the bid. */
   actions?: ((bid: Bid) => ReactNode) | undefined;
 };
 

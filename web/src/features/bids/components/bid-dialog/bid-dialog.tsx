@@ -16,7 +16,7 @@ type Props = BidParts & {
   onClose: () => void;
 };
 
-/** A bid and whoever placed it, read again whenever it is opened. */
+/** Shows a bid and its bidder, fetched again at every opening. */
 export function BidDialog(props: Props) {
   const { projectId, bidIndex, viewerId, title, opened, onClose } = props;
   const {

@@ -13,7 +13,7 @@ type MilestoneProps = {
   className: string | undefined;
 };
 
-/** What an offer says to one milestone that was asked for. */
+/** Shows an offer's answer to one requested milestone. */
 export function MilestoneCellView({ cell, joined, className }: MilestoneProps) {
   if (cell.kind === "missing") return <Missing text="Not offered" className={className} />;
   if (cell.kind === "with")
@@ -40,7 +40,7 @@ export function MilestoneCellView({ cell, joined, className }: MilestoneProps) {
 
 type ScopeProps = { cell: ScopeCell; isAsked: boolean; className: string | undefined };
 
-/** What an offer says to one line of the scope. */
+/** Shows an offer's answer to one line of the scope. */
 export function ScopeCellView({ cell, isAsked, className }: ScopeProps) {
   if (cell.kind === "missing")
     return isAsked ? (

@@ -10,7 +10,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 type Props = {
   column: ComparisonColumn;
-  /** What speaks for it, such as `lowest`. */
+  /** Merits of the offer, such as `lowest`. */
   merits: string[];
   badge: ReactNode;
 };
@@ -37,7 +37,7 @@ export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] },
   );
 }
 
-/** What the developer offered before; each can still be opened. */
+/** Lists the developer's earlier offers; each can still be opened. */
 function Earlier({ columns }: { columns: ComparisonColumn[] }) {
   return (
     <details className={`${styles.wide} ${styles.earlier}`}>

@@ -31,7 +31,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
     ));
   const width = columns.length === 1 ? `${styles.scroll} ${styles.single}` : styles.scroll;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className={`card flush ${width}`} aria-label="Comparison of bids" tabIndex={0}>
       <table className={styles.table} style={{ "--columns": columns.length }}>
         <thead>

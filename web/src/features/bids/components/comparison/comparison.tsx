@@ -16,7 +16,7 @@ import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 
 type Props = {
-  /** Of the project. */
+  /** Title of the project. */
   title: string;
   request: OfferRequest;
   columns: ComparisonColumn[];
@@ -42,7 +42,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
   );
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever followed a link to the bids was there before they were.
+    // A link to `#bids` can open the page before the bids have loaded.
     if (window.location.hash === "#bids") section.current?.scrollIntoView();
   }, []);
   return (

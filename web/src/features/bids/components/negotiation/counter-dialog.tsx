@@ -26,7 +26,7 @@ type Props = {
 /** The last offer in the form, to be changed; what changes is shown before it is sent. */
 export function CounterDialog({ negotiation, request, viewerId, opened, onClose }: Props) {
   const { _id, offers, project } = negotiation;
-  // What the form began with stays, whatever happens offerEndedNotice: typed words are not swept away.
+  // The form keeps its first offer when newer ones arrive, so that typed text is not lost.
   const [begun] = useState(offers.at(-1) ?? null);
   const [seen, setSeen] = useState(begun);
   const upon = seen?.number ?? 0;

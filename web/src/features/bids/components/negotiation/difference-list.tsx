@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { DifferenceRow, Piece } from "../../negotiation/differences.ts";
 import styles from "./ladder.module.css";
 
-/** What an offer says, and what it says otherwise: the old struck through, the new underlined. */
+/** Shows the terms of an offer with its changes: old values struck through, new values underlined. */
 export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
   return (
     <dl className={styles.differences}>

@@ -7,7 +7,7 @@ type Props = { secret: string | null; busy: boolean; onMake: () => void };
 const addressOf = (secret: string) =>
   `${window.location.origin}${pages.negotiate}?invitation=${encodeURIComponent(secret)}`;
 
-/** An invitation to hand on: whoever opens it first is invited. It is shown this once. */
+/** Shows an invitation link once: the first person who opens the link is invited. */
 export function InvitationLink({ secret, busy, onMake }: Props) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

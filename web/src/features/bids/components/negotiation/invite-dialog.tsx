@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks one developer by name, or whoever is handed a link. */
+/** Invites a developer by name, or by a link that can be passed on. */
 export function InviteDialog({ project, badge, opened, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const invited = useChange({

@@ -16,7 +16,7 @@ type Props = {
   negotiations: NegotiationSummary[];
 };
 
-/** Whom the owner asked and has not heard from, with a way to take it back. */
+/** Lists unanswered invitations, each with a button that withdraws the invitation. */
 export function InvitedList({ projects, negotiations }: Props) {
   const lists = useQueries({
     queries: projects.map(({ _id }) =>

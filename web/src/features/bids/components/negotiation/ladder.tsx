@@ -10,7 +10,7 @@ type Props = {
   viewerId: string;
   /** The project's title, leading to its page. */
   title: ReactNode;
-  /** What can be done about an offer; of earlier ones, only those that became a bid have something to show. */
+  /** Renders the actions on an offer; earlier offers have one only if they became a bid. */
   actions: (offer: Offer, isLast: boolean) => ReactNode;
   /** Where no offer waits: the way to make one. */
   next: ReactNode;

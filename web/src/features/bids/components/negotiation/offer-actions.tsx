@@ -20,7 +20,7 @@ type Props = {
 
 const nothing = { agree: false, decline: false, withdraw: false, commit: false };
 
-/** What the viewer may do about an offer now. */
+/** Shows the viewer's permitted actions on an offer. */
 export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, bidLink }: Props) {
   const { _id, permissions } = negotiation;
   const keep = useKeepNegotiation();
@@ -32,7 +32,7 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
       }),
     failure: "Not sent. Try again in a moment.",
     onDone: keep,
-    // Whatever stood in the way happened meanwhile, and is shown.
+    // A refusal means that the negotiation has changed, so it is fetched again.
     onRefused: () => void readAgain(_id),
   });
   const { agree, decline, withdraw, commit } = isLast ? permissions : nothing;

@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/index.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import styles from "./ladder.module.css";
 
-/** The whole of an offer, for whoever does not want to piece it together from differences. */
+/** Shows all terms of an offer, which are otherwise listed as differences only. */
 export function OfferTerms({ content, number }: { content: OfferContent; number: number }) {
   const { milestones, scope } = content;
   return (

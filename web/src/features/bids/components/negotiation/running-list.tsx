@@ -27,7 +27,7 @@ type Props = {
   order: NegotiationOrder;
   onOrder: (order: NegotiationOrder) => void;
   link: RowLink;
-  /** Those who were asked and have not answered. */
+  /** List of invited developers who have not answered. */
   invited: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { BlockDialog } from "./block-dialog.tsx";
 type Props = { negotiationId: string; other: { _id: string; username: string }; blocked: boolean };
 type Opening = "unseen" | "open" | "closed";
 
-/** What can be done against somebody who behaves badly. */
+/** Menu with reporting and blocking of the other side. */
 export function ThreadMenu({ negotiationId, other, blocked }: Props) {
   const unblocked = useBlock(negotiationId, other, {
     onProblem: (message) => toast({ title: `${other.username} is still blocked`, message }),

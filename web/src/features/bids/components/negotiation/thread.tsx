@@ -21,7 +21,7 @@ type Props = {
   name: ReactNode;
 };
 
-/** What both sides said, in private, with the offers between. */
+/** Shows the private messages of both sides, with the offers in between. */
 export function Thread({ negotiation, viewerId, badge, name }: Props) {
   const { _id, developer, permissions, blocked, messages } = negotiation;
   const other = otherSide(negotiation, viewerId);
@@ -104,7 +104,7 @@ const statsWords = ({ completed, successRate }: BuildStats): string =>
 
 const NEAR_PX = 120;
 
-/** Whoever reads the end sees what comes; whoever reads further up is left there. */
+/** Scrolls to a new message if the end was in view; a reader further up keeps their position. */
 function useFollowEnd(scroll: React.RefObject<HTMLElement | null>, lastKey: string | undefined) {
   const seen = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {

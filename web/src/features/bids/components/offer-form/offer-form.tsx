@@ -14,7 +14,7 @@ import { ScopeLines } from "./scope-lines.tsx";
 
 type Props = {
   request: OfferRequest;
-  /** Who writes it. */
+  /** Author of the offer. */
   side?: OfferSide;
   /** The offer that this one changes; null begins with what was asked for. */
   start: OfferContent | null;
@@ -23,11 +23,11 @@ type Props = {
   submitLabel: string;
   onSubmit: (content: OfferContent) => void;
   busy: boolean;
-  /** What the server said against it. */
+  /** Refusal by the server, as a sentence. */
   problem: string | null;
-  /** What stands beside the button: a way back. */
+  /** Shown beside the button, such as a link back. */
   actions?: ReactNode;
-  /** What is said about the offer while it is typed. */
+  /** Renders notes about the offer as it is typed. */
   beside?: (content: OfferContent) => ReactNode;
 };
 

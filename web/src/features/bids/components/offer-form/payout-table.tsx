@@ -5,7 +5,7 @@ import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import { useFee } from "../../use-fee.ts";
 import styles from "./offer-form.module.css";
 
-/** What the developer gets for each milestone once the fee is taken. */
+/** Shows the payout of each milestone to the developer, without the fee. */
 export function PayoutTable({ draft }: { draft: OfferDraft }) {
   const fee = useFee();
   if (!fee) return null;

@@ -7,7 +7,7 @@ import { deliveryOf } from "../../offer/offer-draft.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
 import styles from "./offer-form.module.css";
 
-/** What it costs, when it is done, and until when that holds. */
+/** Fields for the price, the completion date and the expiry of an offer. */
 export function PriceFields({ draft }: { draft: OfferDraft }) {
   const { typed, request, words, set, touch, wire, problemOf } = draft;
   const delivery = deliveryOf(typed);

@@ -50,7 +50,7 @@ const columns: EditableColumn<TypedScope>[] = [
   },
 ];
 
-/** What is in the price and what is not, line by line of what was asked for. */
+/** Fields for the scope: which requested items the price includes, line by line. */
 export function ScopeLines({ draft }: { draft: OfferDraft }) {
   const { typed, edit, problemOf } = draft;
   const problem = problemOf("scope");

@@ -5,7 +5,7 @@ import styles from "./place.module.css";
 
 type Props = { project: Project };
 
-/** What the bid answers to, beside the form. */
+/** Shows the request beside the form of a bid. */
 export function AskedSummary({ project: { asked, asks, terms, budget } }: Props) {
   return (
     <aside className={`card ${styles.asked}`} aria-labelledby="asked-for">

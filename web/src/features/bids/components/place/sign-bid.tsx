@@ -5,7 +5,7 @@ import type { BidSigning } from "./use-place-bid.ts";
 
 type Props = {
   signing: BidSigning;
-  /** What the way back from the preview is called. */
+  /** Label of the button that leads back from the preview. */
   back?: string;
   framed?: boolean;
   /** Where to go once the bid is placed. */

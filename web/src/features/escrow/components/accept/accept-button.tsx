@@ -5,14 +5,14 @@ import { acceptPurpose } from "../../accept/accept-purpose.ts";
 
 type Props = {
   bid: { projectId: string; bidIndex: number };
-  /** Whose bid it is, for whoever hears the button among others. */
+  /** Username of the bidder, by which screen readers tell several such buttons apart. */
   bidderName?: string;
   accountId: string;
   small?: boolean;
   onClick: () => void;
 };
 
-/** The way to accepting a bid, and back to an acceptance that is under way. */
+/** Opens the acceptance of a bid, or a pending acceptance again. */
 export function AcceptButton({ bid, bidderName, accountId, small, onClick }: Props) {
   const { projectId, bidIndex } = bid;
   const [since] = useState(() => Date.now());

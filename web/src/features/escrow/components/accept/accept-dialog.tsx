@@ -47,16 +47,16 @@ export type AcceptDialogProps = {
   accountId: string;
   bid: Loaded<Bid>;
   config: { data: PublicConfig | undefined; hasFailed: boolean };
-  /** As the instance serves it; the contracts' configuration counts as loaded once it is there. */
+  /** ABI served by the instance; until it is loaded, the contracts' configuration counts as missing. */
   escrowAbi: Abi | undefined;
-  /** The bidder's reputation, drawn by those who know how. */
+  /** Renders the badge of the bidder's score. */
   badge: (score: number) => ReactNode;
   trackingLink: ReactNode;
   opened: boolean;
   onClose: () => void;
 };
 
-/** From a look at what it means to a bid whose price lies in escrow; picked up again after a reload. */
+/** Guides the customer from the terms of a bid to the payment into escrow; resumes after a reload. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { projectId, bidIndex, accountId, bid, config, escrowAbi, badge, trackingLink, opened, onClose } =
     props;
@@ -170,7 +170,7 @@ function useClosingAfterSuccess(isOver: boolean, onClose: () => void): void {
 
 type NothingProps = Pick<AcceptDialogProps, "bid" | "config" | "escrowAbi"> & { termsFailed: boolean };
 
-/** Why there is nothing to accept: something isn't loaded, or the bid is no longer open. */
+/** Explains that the bid isn't loaded or is no longer open. */
 function NothingToSign({ bid, config, escrowAbi, termsFailed }: NothingProps) {
   if (!config.data || !escrowAbi)
     return (
@@ -200,7 +200,7 @@ function NothingToSign({ bid, config, escrowAbi, termsFailed }: NothingProps) {
   return <SkeletonRows rows={6} label="Checking the bid with the chain" />;
 }
 
-/** What became of a bid that can't be accepted. */
+/** Says why a bid can't be accepted any more. */
 function overText({ status, bidder }: Bid): string {
   switch (status) {
     case "accepted":

@@ -16,10 +16,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The acceptance on its way, step by step. */
+/** Shows the progress of a pending acceptance, step by step. */
 export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
   const { phase, hash, isAsking } = signing;
-  // Once approved it is no longer needed, but it stays in the list as done.
+  // After the approval, the step is no longer needed, but the list keeps it as done.
   const [approves] = useState(needsApproval);
   const status = statusOf(signing);
   const seconds = useSeconds(status);
@@ -76,13 +76,13 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
   );
 }
 
-/** After a reload only the step is known, and that it was sent. */
+/** Returns the current status; after a reload, only the step of the sent transaction is known. */
 function statusOf({ status, step }: SigningState): Status {
   const said = inOrder.find((one) => one === status);
   return said ?? (step === 0 ? acceptStatuses.approve : acceptStatuses.confirm);
 }
 
-/** How long each status was shown; what was over in an instant counts as the least that is told. */
+/** Returns the seconds for which each status was shown, at least 0.1. */
 function useSeconds(status: Status): Partial<Record<Status, number>> {
   const [times, setTimes] = useState<Partial<Record<Status, number>>>({});
   useEffect(() => {

@@ -12,12 +12,12 @@ import { PaidFrom } from "./paid-from.tsx";
 type Props = {
   bid: Bid;
   terms: AcceptanceTerms;
-  /** What the customer would have paid when the dialog opened. */
+  /** Payment of the customer as it was when the dialog opened, in wei. */
   paidAtFirst: bigint;
   badge: ReactNode;
 };
 
-/** Who builds, who pays, when each part is due, and the rules that apply from then on. */
+/** Shows the developer, the payers, the due date of each milestone, and the rules that then apply. */
 export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
   const { bidder, milestones } = bid;
   const { fee } = payoutOfAll(
@@ -84,7 +84,7 @@ function historyText({ bidder, estimatedDeliveryTime }: Bid): string {
   return `${built}, done by ${dayText(estimatedDeliveryTime.slice(0, 10), true)}`;
 }
 
-/** A donation or a loan came or went while the dialog was open. */
+/** Announces that donations or a loan changed the customer's payment while the dialog was open. */
 function Changed({ now, before }: { now: bigint; before: bigint }) {
   return (
     <p className={now === before ? "sr" : "note mt2"} role="status">
@@ -100,7 +100,7 @@ function Changed({ now, before }: { now: bigint; before: bigint }) {
   );
 }
 
-/** What the escrow demands and what becomes of money that isn't needed. */
+/** Explains the payment to the escrow and the use of money that isn't needed. */
 function PayingNotes({ terms }: { terms: AcceptanceTerms }) {
   const { total, fromCustomer, loan, donationsUnused, loanUnused } = terms;
   const notes = [

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What was paid into escrow, by whom, for what and when. */
+/** Receipt of a payment into escrow: amount, payer, purpose and time. */
 export function AcceptanceReceipt({ projectId, bidIndex, viewerId, opened, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf("GET /api/payments/projects/:projectId/bids/:bidIndex/acceptance", {

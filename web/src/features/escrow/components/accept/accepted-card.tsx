@@ -7,7 +7,7 @@ import styles from "./accept.module.css";
 
 type Props = { acceptance: Acceptance; onReceipt: () => void; trackingLink: ReactNode };
 
-/** The end of it: the money is in escrow and the work can start. */
+/** Confirms the acceptance: the money is in escrow and the work can start. */
 export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
   const { fromCustomer, fromDonations, fromLoan, amount, milestones } = acceptance;
   const first = milestones[0];

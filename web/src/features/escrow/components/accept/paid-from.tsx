@@ -6,7 +6,7 @@ type Props = { total: bigint; fromCustomer: bigint; fromDonations: bigint; fromL
 
 const tones = { donations: "var(--accent)", loan: "var(--ink-2)", you: "var(--brand)" };
 
-/** Who brings which part of the price, as a course of bricks with its key. */
+/** Draws the sources of the price as a course of bricks with a key. */
 export function PaidFrom({ total, fromCustomer, fromDonations, fromLoan }: Props) {
   const parts = [
     { name: "Donations", wei: fromDonations, tone: tones.donations },

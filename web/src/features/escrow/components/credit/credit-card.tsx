@@ -18,7 +18,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const CREDIT = "GET /api/payments/credits/:address";
 const AGAIN_MS = 30_000;
 
-/** Money that waits for a wallet in the escrow, and the way to it; nothing where there is none. */
+/** Offers the withdrawal of a wallet's credit in escrow; hidden without a credit or pending withdrawal. */
 export function CreditCard({ address }: { address: string }) {
   const { data: amount = 0n } = useQuery(
     queryOf(

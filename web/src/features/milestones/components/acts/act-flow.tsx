@@ -6,22 +6,22 @@ import styles from "./acts.module.css";
 
 type Props = {
   signing: SigningState;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** What happens, as in "nothing was approved". */
+  /** Participle of the act, as in "nothing was approved". */
   done: string;
-  /** Once it is done. */
+  /** Text shown when the act is done. */
   settled: string;
   happens: ReactNode;
   ifNobodyActs: ReactNode;
   onClose: () => void;
-  /** From the preview back to the form. */
+  /** Returns from the preview to the form. */
   onBack?: () => void;
-  /** The form, where there is one. */
+  /** Form of the act, if it needs one. */
   children?: ReactNode;
 };
 
-/** One act of the contract: what happens, the check before signing with the worst case, and what if nobody acts. */
+/** Signs one act of the contract; the preview shows its effects and the outcome if no party acts. */
 export function ActFlow(props: Props) {
   const { signing, action, done, settled, happens, ifNobodyActs, onClose, onBack, children } = props;
   const isAhead = signing.phase === "preview" || signing.phase === "idle";

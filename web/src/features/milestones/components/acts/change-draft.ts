@@ -3,10 +3,10 @@ import { escrowLimits } from "@trestle/domain/escrow/limits.ts";
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { amountProblem, coinText, parseAmount } from "@trestle/domain/money.ts";
 
-/** A row of a change order as it is typed; `index` is none for a milestone that is added. */
+/** Typed row of a change order; `index` is null for an added milestone. */
 export type ChangeRow = { key: string; index: number | null; title: string; amount: string; by: string };
 
-/** Only what isn't submitted can change. */
+/** Rows for the pending milestones: a change order can't change submitted ones. */
 export const changeRows = (milestones: TrackedMilestone[]): ChangeRow[] =>
   milestones
     .filter(({ status }) => status === "pending")
@@ -21,7 +21,7 @@ export const changeRows = (milestones: TrackedMilestone[]): ChangeRow[] =>
 type ChangeLine = { index: number; title: string; amount: bigint; deadline: number; isNew: boolean };
 type Read = { lines: ChangeLine[]; added: bigint; problem: string | null };
 
-/** What is typed, as the contract takes it: only what changes, added milestones at the end. */
+/** Reads the typed rows as lines of the contract: changed milestones only, new ones at the end. */
 export function readChange(rows: ChangeRow[], milestones: TrackedMilestone[], now: number): Read {
   const lines: ChangeLine[] = [];
   let added = 0n;

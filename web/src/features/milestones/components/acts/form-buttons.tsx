@@ -5,14 +5,14 @@ type Props = {
   action: string;
   busy: boolean;
   disabled: boolean;
-  /** Why it can't go on yet. */
+  /** Reason why the form can't continue yet. */
   note: string | null;
   problem: string | null;
   onCancel: () => void;
   onContinue: () => void;
 };
 
-/** Beneath a form that is checked and signed next. */
+/** Buttons below a form whose next step is the check before signing. */
 export function FormButtons({ action, busy, disabled, note, problem, onCancel, onContinue }: Props) {
   return (
     <div className="mt4">

@@ -3,7 +3,7 @@ import { momentText } from "../../../../lib/format.ts";
 
 const PREMISE = "If nobody acts, ";
 
-/** What happens to a milestone without anybody's doing, with its date, under a heading that says so already. */
+/** Describes the automatic exit of a milestone, without the premise that the heading already states. */
 export function ifNobodyActs({ exit }: TrackedMilestone): string {
   if (!exit) return "Nothing changes.";
   const { from, text } = exit;

@@ -1,6 +1,6 @@
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 
-/** How much of what goes to the developer arrives in a wallet: all of it, or nothing where it is somebody else's. */
+/** Returns the amount if the wallet is the developer's, otherwise 0. */
 export const paidTo = (
   wallet: string | null,
   { developer }: Pick<TrackedProject, "developer">,

@@ -1,4 +1,4 @@
-/** Hundredths of a per cent of what is typed as a percentage; none where it isn't one. */
+/** Parses a typed percentage into basis points; undefined for anything else. */
 export function bpsOf(typed: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match) return undefined;

@@ -9,7 +9,7 @@ import styles from "./evidence.module.css";
 
 type Props = { projectId: string; milestone: number };
 
-/** What the parties say to each other about a milestone. */
+/** Shows the parties' comments on a milestone, and a form for a new one. */
 export function Comments({ projectId, milestone }: Props) {
   const params = { projectId, index: milestone };
   const comments = useQuery(queryOf("GET /api/projects/:projectId/milestones/:index/comments", { params }));

@@ -23,7 +23,7 @@ const kindLabels: Record<EvidenceKind, string> = {
 
 type Props = { project: TrackedProject; milestone: TrackedMilestone };
 
-/** All that was submitted for a milestone, newest first, each checked against its hash on the chain. */
+/** Lists the evidence of a milestone, newest first, each checked against its hash on the chain. */
 export function EvidenceCard({ project, milestone }: Props) {
   return (
     <section className="c5 card" aria-labelledby="evidence">
@@ -50,7 +50,7 @@ export function EvidenceCard({ project, milestone }: Props) {
 
 const ON_ITS_WAY_MS = 10 * 60_000;
 
-/** Not one's own drafts, nor what was sealed for a transaction that was never signed: those are in their forms. */
+/** Excludes the viewer's drafts and evidence sealed for a transaction that was never signed. */
 const isPartOfRecord = ({ sealedAt, transactionHash, kind }: Evidence): boolean =>
   sealedAt !== null &&
   (transactionHash !== null || kind === "answer" || Date.now() - Date.parse(sealedAt) < ON_ITS_WAY_MS);

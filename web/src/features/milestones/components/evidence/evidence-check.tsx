@@ -44,7 +44,7 @@ async function changedFiles(projectId: string, { _id, files }: Evidence): Promis
 
 type Props = { projectId: string; evidence: Evidence; onChain: string[] };
 
-/** Whether what is shown is what the hash on the chain stands for, worked out on this device. */
+/** Compares the shown evidence with the hash on the chain, on this device. */
 export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
   const { data: verdict } = useQuery({
     queryKey: ["evidence-verdict", evidence._id, evidence.hash, onChain],

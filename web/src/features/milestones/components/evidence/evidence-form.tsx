@@ -10,13 +10,13 @@ import type { EvidenceDraft } from "./use-evidence-draft.ts";
 type Props = {
   projectId: string;
   evidence: EvidenceDraft;
-  /** What the text is: `What needs changing`. */
+  /** Label of the text field, such as `What needs changing`. */
   label: string;
   hint?: string;
   withFiles?: boolean;
 };
 
-/** Text and files that are kept as one types, until they are sealed. */
+/** Form for text and files, saved as a draft until they are sealed. */
 export function EvidenceForm({ projectId, evidence, label, hint, withFiles = true }: Props) {
   const { draft, text } = evidence;
   if (evidence.failed)

@@ -15,7 +15,7 @@ const distanceText = (metres: number): string =>
     ? `${formatNumber(metres)} m`
     : `${formatNumber(metres / 1000, { maximumFractionDigits: metres < 10_000 ? 1 : 0 })} km`;
 
-/** The camera's own clock, wherever it was: never moved into another time zone. */
+/** Formats the camera's local time, without conversion to another time zone. */
 function timeText(local: string): string {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(local) ?? [];
   if (!day) return local;

@@ -14,7 +14,7 @@ import { fileProblem } from "./file-problem.ts";
 
 export type Upload = { key: string; name: string; percent: number; problem: string | null };
 
-/** My unsent evidence of one kind: kept on the server as it is written, until it is sealed. */
+/** Manages the viewer's draft of evidence of one kind, saved on the server until it is sealed. */
 export function useEvidenceDraft(projectId: string, kind: EvidenceKind, milestone: number | null) {
   const client = useQueryClient();
   const params = { projectId };
@@ -32,7 +32,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const text = typed ?? draft?.text ?? "";
   const keep = (changed: Evidence) => client.setQueryData(queryKey, changed);
 
-  /** Leaving a field saves it, and the next press may seal: it waits for what is being saved. */
+  /** Pending saves: leaving a field saves the draft, and sealing waits until the save is done. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const attempt = (work: () => Promise<unknown>) => {
     setProblem(null);
@@ -78,13 +78,13 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
     }
   };
 
-  /** Fixes what was written, and checks that the server's hash is the hash of exactly that. */
+  /** Seals the draft, and checks that the server's hash is the hash of the written text and files. */
   const seal = async (titles: string[] = []): Promise<Evidence & { hash: string }> => {
     await saving.current;
-    // What couldn't be read again may lack a file, and what is sealed is compared with what was read.
+    // A draft that failed to reload may lack a file, and the sealed manifest is compared with the draft.
     const { data: draft, error: unread } = client.getQueryState<Evidence>(queryKey) ?? {};
     if (!draft || unread) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
-    // Once sealed it can't be written again: whoever lost the answer to that only asks for it.
+    // A sealed draft can't be written: after a lost response, the seal is only requested again.
     if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))
       keep(await put(draft._id, { text, titles }));
     const sealed = await call("POST /api/projects/:projectId/evidence/:evidenceId/seal", {
@@ -127,7 +127,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
     isUploading: uploads.some(({ problem: stopped }) => stopped === null),
     problem,
     seal,
-    /** What is sealed can't be changed: a copy of it can. */
+    /** Opens a copy of sealed evidence as a new draft, because sealed evidence can't change. */
     reopen: (from: string) => attempt(async () => keep(await open(from))),
   };
 }

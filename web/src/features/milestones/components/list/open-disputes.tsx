@@ -6,11 +6,11 @@ import { Amount } from "../../../../ui/index.ts";
 type Props = {
   disputes: OpenDispute[];
   link: (dispute: OpenDispute, text: string) => ReactNode;
-  /** Where they are decided, beside the heading. */
+  /** Link beside the heading, to the page where disputes are decided. */
   more?: ReactNode;
 };
 
-/** What an arbiter has to decide, the most urgent first. */
+/** Lists the disputes that wait for the arbiter's decision, the most urgent first. */
 export function OpenDisputes({ disputes, link, more }: Props) {
   return (
     <section className="card" aria-labelledby="disputes">

@@ -9,7 +9,7 @@ const figure = (amount: bigint) => {
   return `${whole}.${decimals}`;
 };
 
-/** Money in from the left, through the escrow, to where it is. */
+/** Draws the money flow from the sources on the left through the escrow to the targets. */
 export function FlowPicture({ sources, targets, total }: Props) {
   const left = bandsOf(sources, total);
   const right = bandsOf(targets, total);

@@ -3,7 +3,7 @@ import type { MoneyFlow } from "@trestle/domain/milestones/tracking.ts";
 export type FlowEnd = { key: string; label: string; note: string; amount: bigint; colour: string };
 type Names = { customer: string; developer: string; feePercent: number };
 
-/** Where the money came from: those who gave none are left out. */
+/** Returns the sources of the money, without empty ones. */
 export const sourcesOf = ({ in: from, donors }: MoneyFlow, { customer }: Names): FlowEnd[] =>
   [
     { key: "customer", label: customer, note: "", amount: BigInt(from.customer), colour: "--brand" },
@@ -17,7 +17,7 @@ export const sourcesOf = ({ in: from, donors }: MoneyFlow, { customer }: Names):
     },
   ].filter(({ amount }) => amount > 0n);
 
-/** Where it is now: paid, held for something, or on its way back. */
+/** Returns where the money is now: paid out, refunded or held. */
 export const targetsOf = ({ out, held }: MoneyFlow, { developer, feePercent }: Names): FlowEnd[] =>
   [
     { key: "developer", label: developer, note: "paid", amount: BigInt(out.developer), colour: "--success" },
@@ -59,15 +59,15 @@ const LEAST = 4;
 const GAP = 26;
 
 export type Band = FlowEnd & {
-  /** On the outer side: top and height. */
+  /** Top edge on the outer side. */
   top: number;
   height: number;
-  /** On the escrow's side. */
+  /** Top edge on the escrow's side. */
   inner: number;
   innerHeight: number;
 };
 
-/** Bands as high as their share, spread around the escrow's bar, each at least a hair. */
+/** Computes bands with heights in proportion to their shares, each with a visible minimum. */
 export function bandsOf(ends: FlowEnd[], total: bigint): { bands: Band[]; height: number } {
   const share = (amount: bigint) =>
     total === 0n ? 0 : (Number((amount * 1_000_000n) / total) / 1_000_000) * HEIGHT;

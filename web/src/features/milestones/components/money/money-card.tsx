@@ -13,7 +13,7 @@ const Statement = lazyWithRetry(() => import("./statement.tsx").then((file) => f
 
 type Props = { project: TrackedProject };
 
-/** Where every cent of a project is: the picture, the sums, and behind them every transaction. */
+/** Shows the money of a project: the flow picture, the sums, and every transaction. */
 export function MoneyCard({ project }: Props) {
   const { _id, title, money, feeBps } = project;
   const names = { ...partyNames(project), feePercent: feeBps / 100 };

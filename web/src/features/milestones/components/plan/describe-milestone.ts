@@ -11,14 +11,14 @@ export function againstPlan(planned: number, actual: number): string {
   return days > 0 ? `${counted(days, "day")} after plan` : `${counted(-days, "day")} ahead of plan`;
 }
 
-/** A plan ends with its day: what a wait for a review has moved into the next by less than a day is still on plan. */
+/** Returns the planned time if the forecast is less than a day later, which counts as on plan. */
 export const forecastDay = (planned: number, forecast: number): number =>
   forecast > planned && forecast - planned < DAY ? planned : forecast;
 
 const last = (events: MilestoneEvent[], kind: MilestoneEvent["kind"]) =>
   events.filter((event) => event.kind === kind).at(-1);
 
-/** What became of a milestone and what comes next, in one line. */
+/** Describes the state of a milestone and its next step, in one line. */
 export function describeMilestone(milestone: TrackedMilestone): string {
   const { status, plan, actual, forecast, due, events, changeRounds, dispute, paymentWait } = milestone;
   const submitted = last(events, "submitted");
@@ -50,7 +50,7 @@ export function describeMilestone(milestone: TrackedMilestone): string {
   }
 }
 
-/** All that the bars of a row show, for whoever can't see them. */
+/** Describes the bars of a row in words, for screen readers. */
 export function describeBars(milestone: TrackedMilestone): string {
   const { plan, actual, review, forecast, payment } = milestone;
   const parts = [`Planned ${dayAt(plan.start)} to ${dayAt(plan.end)}.`, `${describeMilestone(milestone)}.`];

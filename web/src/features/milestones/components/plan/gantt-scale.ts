@@ -11,7 +11,7 @@ const lengths: Record<Exclude<Zoom, "all">, number> = { quarter: 91 * DAY, month
 
 export type Scale = { from: number; to: number };
 
-/** From the first to the last date there is, with a little room at both ends: a payment is drawn around its moment. */
+/** Range from the first to the last date, with a margin for marks that are centred on a date. */
 function wholeScale(milestones: TrackedMilestone[], now: number): Scale {
   const times = milestones.flatMap(({ plan, actual, forecast, review, payment, due }) =>
     [
@@ -32,7 +32,7 @@ function wholeScale(milestones: TrackedMilestone[], now: number): Scale {
   return { from: from - room, to: to + room };
 }
 
-/** What is seen: everything, or a part around a moment that never leaves the whole. */
+/** Returns the visible range: the whole plan, or a window around `centre` inside the plan. */
 export function scaleOf(milestones: TrackedMilestone[], now: number, zoom: Zoom, centre = now): Scale {
   const whole = wholeScale(milestones, now);
   if (zoom === "all") return whole;
@@ -42,10 +42,10 @@ export function scaleOf(milestones: TrackedMilestone[], now: number, zoom: Zoom,
   return { from, to: from + length };
 }
 
-/** Where a moment stands, in per cent of the width. */
+/** Position of a time, in per cent of the width. */
 export const placeOf = ({ from, to }: Scale, time: number): number => ((time - from) / (to - from)) * 100;
 
-/** The part of a span that is seen; none where it lies outside. */
+/** Visible part of a span, in per cent of the width; null outside the range. */
 export function spanOf(scale: Scale, start: number, end: number): { left: number; width: number } | null {
   const left = Math.max(0, placeOf(scale, start));
   const right = Math.min(100, placeOf(scale, end));
@@ -56,10 +56,10 @@ export const isSeen = ({ from, to }: Scale, time: number): boolean => time >= fr
 
 type Tick = { at: number; text: string };
 
-/** The beginnings of months, or of weeks where a month fills the picture. */
+/** Returns ticks at the starts of months, or of weeks in a short range. */
 export function ticksOf(scale: Scale, now?: number): Tick[] {
   const ticks = calendarTicks(scale);
-  // The name of the first month gives way to the line of today.
+  // Drops the first tick if its name would overlap the line of today.
   const isCrossed = now !== undefined && isSeen(scale, now) && placeOf(scale, now) < 6;
   return isCrossed ? ticks.filter(({ at }) => placeOf(scale, at) >= 6) : ticks;
 }
@@ -75,7 +75,7 @@ function calendarTicks(scale: Scale): Tick[] {
   }
   for (let month = date.getUTCMonth() + 1; ; month += 1) {
     const at = Date.UTC(date.getUTCFullYear(), month, 1) / 1000;
-    // At the very end its name would stand outside.
+    // A name at the very end would be outside the picture.
     if (placeOf(scale, at) > 96) break;
     ticks.push({ at, text: monthText(at) });
   }
@@ -93,7 +93,7 @@ const monthText = (seconds: number) =>
 const dayMonthText = (seconds: number) =>
   formatDate(new Date(seconds * 1000), { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** How far apart the fine lines stand, in per cent: weeks, or more where they would be too close. */
+/** Distance of the grid lines in per cent: a week, or more if weeks would be too close. */
 export function gridStep({ from, to }: Scale): number {
   const weeks = (to - from) / WEEK;
   return 100 / Math.max(1, Math.min(weeks, 30));

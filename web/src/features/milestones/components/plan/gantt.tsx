@@ -11,7 +11,7 @@ type Props = {
   scale: Scale;
   selected: number;
   onSelect: (index: number) => void;
-  /** Moves what is seen by this part of its length. */
+  /** Moves the visible range by this share of its length. */
   onPan: (by: number) => void;
   onZoom: (by: -1 | 1) => void;
 };

@@ -3,7 +3,7 @@ import { momentText } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/index.ts";
 import styles from "./milestone-panel.module.css";
 
-/** The first of these that is possible is what the panel is about. */
+/** Acts by urgency: the first possible one gets the primary button. */
 const pressing: Act[] = [
   "approveMilestone",
   "submitMilestone",
@@ -23,7 +23,7 @@ type Props = {
   labels: Record<Act, string>;
 };
 
-/** What one can do now, and under it what one can't, why, and from when. */
+/** Shows buttons for the viewer's possible acts, then the refused acts with reason and date. */
 export function ActButtons({ acts, onAct, labels }: Props) {
   const yours = acts.filter((verdict) => verdict.yours);
   const possible = yours.filter((verdict) => verdict.possible);

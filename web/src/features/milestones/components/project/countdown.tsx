@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 type Parts = { days: number; hours: number; minutes: number };
 
-/** What is left of a time, never below nothing. */
+/** Splits seconds into days, hours and minutes; negative values count as 0. */
 export function partsOf(seconds: number): Parts {
   const left = Math.max(0, seconds);
   return {
@@ -19,7 +19,7 @@ export function partsOf(seconds: number): Parts {
   };
 }
 
-/** The chain's clock, carried on by this device's until the server is asked again. */
+/** Returns the chain's time, advanced by the device's clock until the next response. */
 function useNow(now: number): number {
   const [heard, setHeard] = useState({ now, at: Date.now() });
   const [, tick] = useState(0);
@@ -33,7 +33,7 @@ function useNow(now: number): number {
 
 type Props = { label: string; start: number; end: number; now: number };
 
-/** Days, hours and minutes until something happens by itself, and how much of the time has gone. */
+/** Shows the time until an automatic transition, and the elapsed share of the period. */
 export function Countdown({ label, start, end, now }: Props) {
   const current = useNow(now);
   const { days, hours, minutes } = partsOf(end - current);

@@ -16,7 +16,7 @@ type Props = {
   onAct: (verdict: ActVerdict) => void;
 };
 
-/** The selected milestone: where it stands, what happens if nobody acts, and what one can do about it. */
+/** Shows the selected milestone: its state, its automatic exit, and the viewer's acts. */
 export function MilestonePanel({ project, milestone, onAct }: Props) {
   const { index, title, amount, state, exit } = milestone;
   const { text, tone, icon } = milestoneLabel(milestone);

@@ -14,12 +14,12 @@ type Props = {
   isOffered: (act: ActVerdict) => boolean;
 };
 
-/** What concerns the project as a whole: open proposals, agreements and ways to end it. */
+/** Shows the acts on the whole project: open proposals, agreements and ways to end it. */
 export function ProjectActs({ project, onAct, isOffered }: Props) {
   const acts = project.acts.filter(isOffered);
   const isEnded = project.endedAt !== null;
   const isOpen = project.changes.length > 0 || project.settlements.length > 0;
-  // Once it has ended, what is not possible never will be.
+  // In an ended project, impossible acts stay impossible.
   if (!isOpen && !acts.some(({ yours, possible }) => yours && (possible || !isEnded))) return null;
   return (
     <section className="c7 card" aria-labelledby="project-acts">

@@ -18,7 +18,7 @@ type Props = {
 const SMALLEST = 10n ** 17n;
 const SHOWN_BIDS = 3;
 
-/** How much, what stands against it, and what accepting a bid would then take from the owner. */
+/** Form for the loan amount, with its limits and the remaining payment for each bid. */
 export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Props) {
   const { attestation, attestable } = borrowing;
   const highest = bids.map(({ price }) => price).reduce(greater, 0n);

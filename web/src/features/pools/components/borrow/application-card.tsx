@@ -21,11 +21,11 @@ const WithdrawApplication = lazyWithRetry(() =>
 type Props = {
   borrowing: Borrowing;
   application: LoanApplication;
-  /** While one of its dialogs is open. */
+  /** Called with true when a dialog opens, and with false when it closes. */
   onSigning: (isSigning: boolean) => void;
 };
 
-/** A loan that is approved and waits for its borrower: whose terms, until when, and what would refuse it now. */
+/** Shows an application or proposal with its terms, its expiry and the current obstacles. */
 export function ApplicationCard({ borrowing, application, onSigning }: Props) {
   const { data: config } = useQuery(configQuery);
   const [open, setOpened] = useState<"confirm" | "withdraw" | null>(null);

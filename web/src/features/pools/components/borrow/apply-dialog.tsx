@@ -30,7 +30,7 @@ export type WantedLoan = {
 
 type Props = { borrowing: Borrowing; wanted: WantedLoan; onClose: () => void };
 
-/** The application, signed by the project's owner. It moves no money. */
+/** Dialog in which the project's owner signs the loan application, which moves no money. */
 export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
   const { projectId, title } = borrowing;
   const { tier } = wanted.quote;
@@ -42,7 +42,7 @@ export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
     about: { projectId },
     plan: to ? planOf(borrowing, wanted, to) : null,
     claim: async (_, hash): Promise<"applied" | "refused"> => {
-      // The pool refuses without an error: then the transaction leaves no event.
+      // The pool refuses without a revert: a refused application emits no event.
       const { logs } = await chainReader().getTransactionReceipt({ hash: hash as `0x${string}` });
       if (logs.length === 0) return "refused";
       if (!(await readBorrowing(projectId)).application) throw new NotYet();

@@ -9,7 +9,7 @@ import styles from "./borrow.module.css";
 
 const WEEK = 7 * 86_400;
 
-/** The score that the pools lend on: asked for, attested, waiting, usable, expired. */
+/** Shows the state of the attested score on which the pools lend. */
 export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
   const { projectId, attestation, request, now, score, attestable, attestationDelay } = borrowing;
   const invalidates = ["/api/pools/borrowing"] as const;

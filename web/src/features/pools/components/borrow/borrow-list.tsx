@@ -3,7 +3,7 @@ import { Icon, LinkButton } from "../../../../ui/index.ts";
 
 type Props = { projects: { _id: string; title: string }[] };
 
-/** The way from the pools to a loan for one's own open project. */
+/** Lists the viewer's open projects that can apply for a loan. */
 export function BorrowList({ projects }: Props) {
   if (projects.length === 0) return null;
   return (

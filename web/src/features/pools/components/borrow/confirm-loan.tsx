@@ -21,7 +21,7 @@ const purpose = purposeOf("confirm-loan", { projectId: z.string() });
 
 type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
 
-/** Takes up the loan: the transaction repeats its terms, so nothing else can be taken up by it. */
+/** Confirms the loan; the transaction repeats the terms, so that changed terms are refused. */
 export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
   const { projectId, tokenId, title } = borrowing;
   const { tier, amount } = application;

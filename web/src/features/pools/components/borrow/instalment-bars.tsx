@@ -7,7 +7,7 @@ import styles from "./borrow.module.css";
 const coins = (wei: bigint) => Number(wei) / 1e18;
 const LABELLED = 8;
 
-/** What is paid on each deadline, interest upon principal. The table beside it says the same in figures. */
+/** Draws the payment on each deadline, interest stacked on principal; the table shows the same figures. */
 export function InstalmentBars({ plan }: { plan: PlannedInstalment[] }) {
   const { high, ticks, digits } = axisOf(0, Math.max(...plan.map(({ amount }) => coins(amount)), 0), 0.0001);
   const width = 100 / Math.max(plan.length, 1);

@@ -21,11 +21,11 @@ type Props = {
   milestones: Milestone[];
   typed: string;
   onType: (typed: string) => void;
-  /** While its dialog is open. */
+  /** Called with true when the dialog opens, and with false when it closes. */
   onSigning: (isSigning: boolean) => void;
 };
 
-/** From "which pool" to the signed application, on one page. */
+/** Guides the owner from the choice of a pool to the signed application. */
 export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning }: Props) {
   const { quotes, now, attestation } = borrowing;
   const [draft, setDraft] = useState<ScheduleDraft>(() => newDraft(now));

@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/index.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import styles from "./borrow.module.css";
 
-/** What is paid when, and of what it is made. */
+/** Lists the instalments with their interest, their principal and the remaining debt. */
 export function PlanTable({ plan, total }: { plan: PlannedInstalment[]; total: bigint }) {
   const sum = (field: "amount" | "interest") => plan.reduce((all, each) => all + each[field], 0n);
   return (

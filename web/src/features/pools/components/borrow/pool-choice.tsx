@@ -15,7 +15,7 @@ type Props = {
   amount: bigint | undefined;
 };
 
-/** Which of the three pools lends to this project, with every limit one by one. */
+/** Choice of the pool, with each pool's limits for this project. */
 export function PoolChoice({ borrowing, chosen, amount }: Props) {
   return (
     <section className="card" aria-labelledby="which-pool">

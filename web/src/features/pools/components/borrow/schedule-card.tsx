@@ -24,7 +24,7 @@ type Props = {
   milestones: number;
 };
 
-/** How the loan is paid back: equal parts, by milestone, or freely; as a table and as bars, with the whole cost. */
+/** Form for the repayment schedule: equal, by milestone or custom, with table, bars and total cost. */
 export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now, milestones }: Props) {
   const interest = plan.reduce((sum, each) => sum + each.interest, 0n);
   const modes = [

@@ -14,7 +14,7 @@ const purpose = purposeOf("withdraw-application", { projectId: z.string() });
 
 type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
 
-/** Takes an application back, or declines what the operator proposed. */
+/** Withdraws an application, or declines the operator's proposal. */
 export function WithdrawApplication({ borrowing, application, pool, onClose }: Props) {
   const { projectId, tokenId, title } = borrowing;
   const client = useQueryClient();

@@ -23,7 +23,7 @@ import { useOrder } from "./use-order.ts";
 
 type Props = { applications: ConsoleApplication[]; attestations: LiveAttestation[] };
 
-/** Loans that wait: what their owners applied for can be paid into escrow, what was offered waits for its borrower. */
+/** Lists applications, which can be paid into escrow, and offers, which wait for their borrowers. */
 export function Applications({ applications, attestations }: Props) {
   const disbursal = useOrder();
   const [offering, setOffering] = useState(false);

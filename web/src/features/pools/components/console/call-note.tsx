@@ -8,7 +8,7 @@ const WORDS: Record<OperatorOutcome["state"], string> = {
   failed: "The chain rejected it",
 };
 
-/** What became of something that the operator was asked to send. */
+/** Shows the outcome of a call that the operator was asked to send. */
 export function CallNote({ call }: { call: OperatorOutcome }) {
   return (
     <span className="row g2 t-s" role="status">

@@ -2,7 +2,7 @@ import styles from "./console.module.css";
 
 type Props = { from: number; until: number; now: number; text: string };
 
-/** How far a time has run, and what it ends. */
+/** Shows the elapsed share of a period, with a text about its end. */
 export function Clock({ from, until, now, text }: Props) {
   const whole = Math.max(1, until - from);
   return (

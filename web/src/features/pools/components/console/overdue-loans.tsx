@@ -10,7 +10,7 @@ import { useOrder } from "./use-order.ts";
 
 const DAY = 86_400;
 
-/** Late, in grace, being written down, and ready to be booked as lost. */
+/** Lists overdue loans by stage: late, in grace, being written down, or ready to be booked as a loss. */
 export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number }) {
   const [booking, setBooking] = useState<OverdueLoan | null>(null);
   const booked = useOrder(() => setBooking(null));

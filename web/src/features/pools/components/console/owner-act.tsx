@@ -15,21 +15,21 @@ const purpose = purposeOf("pool-owner", { tier: z.string(), act: z.string() });
 
 type Props = {
   pool: ConsolePool;
-  /** Names it among the owner's acts. */
+  /** Name of the act in the records of transactions. */
   act: string;
   title: string;
   action: string;
   steps: SigningPlan["steps"];
   rows: { what: string; before: ReactNode; after: ReactNode }[];
   worstCase: string;
-  /** Who may sign: the owner, or who is nominated. */
+  /** Address that may sign: the owner by default, or the nominated owner. */
   signer?: string;
-  /** Whether the pool, read again, shows it. */
+  /** Returns whether the refetched pool shows the act's effect. */
   isDone: (pool: ConsolePool) => boolean;
   onClose: () => void;
 };
 
-/** One act of a pool's owner, signed by the owner's own wallet. The audit log has it once the chain has. */
+/** Signs one act of a pool's owner with the owner's wallet; the audit log records the act from the chain. */
 export function OwnerAct(props: Props) {
   const { pool, act, title, action, steps, rows, worstCase, signer = pool.owner, isDone, onClose } = props;
   const client = useQueryClient();

@@ -28,7 +28,7 @@ const NAMES: Record<Edited, string> = {
 };
 const RATES: SettingName[] = ["minScors", "maxScors", "baseRate", "maxRate"];
 
-/** A pool's settings within the contract's fixed bounds, and what a change would do to new loans. */
+/** Form for a pool's settings within the contract's bounds, with the effect on new loans. */
 export function Parameters({ pools }: { pools: ConsolePool[] }) {
   const [tier, setTier] = useState<Tier>("medium-risk");
   const pool = pools.find((one) => one.tier === tier);
@@ -159,7 +159,7 @@ function effects(pool: ConsolePool, now: All, wanted: All) {
   ];
 }
 
-/** One transaction for rates and scores, one for limits: only what changes is signed. */
+/** Returns a step for changed rates and scores, and a step for changed limits. */
 function stepsOf(pool: ConsolePool, wanted: All, changed: readonly Edited[]): SigningStep[] {
   const big = (...values: number[]) => values.map(BigInt) as [bigint, bigint, bigint, bigint];
   const isRate = (name: Edited) => RATES.includes(name);

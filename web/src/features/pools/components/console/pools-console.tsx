@@ -20,7 +20,7 @@ import { Switches } from "./switches.tsx";
 const CONSOLE_LINES = 100;
 const AGAIN_AFTER_MS = 10_000;
 
-/** Everything the pools' operator and owner can do, and nothing that the contracts would not let them. */
+/** Offers all acts of the pools' operator and owner, limited to those that the contracts permit. */
 export function PoolsConsole() {
   const [most, setMost] = useState(CONSOLE_LINES);
   const { data, error, refetch, isPlaceholderData } = useQuery({

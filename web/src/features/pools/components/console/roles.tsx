@@ -11,7 +11,7 @@ import { OwnerAct } from "./owner-act.tsx";
 
 type Change = { pool: ConsolePool; what: "operator" | "owner" };
 
-/** Who owns and operates each pool. An owner changes in two steps: nominated by one wallet, accepted by the other. */
+/** Lists owner and operator of each pool. The owner nominates a new owner, whose wallet accepts. */
 export function Roles({ pools }: { pools: ConsolePool[] }) {
   const { address } = useWallet();
   const [asking, setAsking] = useState<Change | null>(null);

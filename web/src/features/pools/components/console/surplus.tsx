@@ -8,7 +8,7 @@ import { Amount, Button, MoneyField, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
-/** Coin that no counter holds, sent to a pool by mistake: the only money its owner can ever take out. */
+/** Offers the withdrawal of coins sent to a pool by mistake, the only money that its owner can take out. */
 export function Surplus({ pools }: { pools: ConsolePool[] }) {
   const [recovering, setRecovering] = useState<ConsolePool | null>(null);
   return (

@@ -12,7 +12,7 @@ import { useOrder } from "./use-order.ts";
 const DAY = 86_400;
 type What = "everything" | "withdrawals";
 
-/** Stopping, by the operator's queue, and starting again, by the owner's wallet; one clock ends both by itself. */
+/** Stops a pool by the operator's queue and resumes it by the owner's wallet; every stop also expires. */
 export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) {
   const [stopping, setStopping] = useState<{ pool: ConsolePool; what: What } | null>(null);
   const [resuming, setResuming] = useState<{ pool: ConsolePool; what: What } | null>(null);

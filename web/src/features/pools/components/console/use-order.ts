@@ -2,7 +2,7 @@ import type { Tier } from "@trestle/domain/pools/pool.ts";
 import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
 
-/** What the operator is asked to do; the queue sends it. */
+/** Order for the operator, which the operator's queue carries out. */
 export type OperatorOrder =
   | { kind: "attest" | "retry"; id: string }
   | { kind: "decline"; id: string; reason: string }
@@ -11,7 +11,7 @@ export type OperatorOrder =
   | { kind: "propose"; tier: Tier; tokenId: string; amount: string }
   | { kind: "stop"; tier: Tier; what: "everything" | "withdrawals"; reason: string };
 
-/** Asks the operator's queue for something; it is logged with whoever asked. */
+/** Sends an order to the operator's queue; the audit log records the account. */
 export const useOrder = (onDone?: () => void) =>
   useChange<OperatorOrder>({
     send: order,

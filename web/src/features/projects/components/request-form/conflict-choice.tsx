@@ -10,7 +10,7 @@ import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 
 type Props = { editor: DraftEditor; theirs: Draft };
 
-/** Two versions of one draft: either may stay, or both. */
+/** Resolves a conflict of two versions of a draft: the viewer keeps either, or both. */
 export function ConflictChoice({ editor, theirs }: Props) {
   const navigate = useNavigate();
   const keptBoth = useChange({

@@ -8,7 +8,7 @@ import styles from "./request-form.module.css";
 
 const ROWS = 9;
 
-/** Written in Markdown, and looked at as bidders will read it. */
+/** Markdown field for the description, with a preview. */
 export function DescriptionField({ editor }: { editor: DraftEditor }) {
   const [previewed, setPreviewed] = useState(false);
   const { content, set, touch, problemOf } = editor;

@@ -10,7 +10,7 @@ import styles from "./documents.module.css";
 
 type Props = { draftId: string; documents: DocumentsState };
 
-/** Documents dropped here or chosen: each with how far it is, a second try, and a way out. */
+/** Upload of dropped or chosen documents, each with progress, retry and cancel. */
 export function Documents({ draftId, documents }: Props) {
   const [over, setOver] = useState(false);
   const dropped = (event: DragEvent) => {

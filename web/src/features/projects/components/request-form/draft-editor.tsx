@@ -26,7 +26,7 @@ import { WorkStep } from "./work-step.tsx";
 
 type Props = { draft: Draft; pickPlace: PickPlace; onLeave: () => void };
 
-/** A build request while it is written: every step in sight, what it comes to beside them. */
+/** Editor of a build request: all steps on one page, with a summary beside them. */
 export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
   const editor = useDraftEditor(draft);
   const documents = useDocuments(draft._id, draft.files);
@@ -62,7 +62,7 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
     wallet,
   });
   const leave = async () => {
-    // What the server does not have yet stays on this device and is sent with the next visit.
+    // Unsaved changes stay on this device and are sent on the next visit.
     await editor.saver.flush();
     onLeave();
   };
@@ -113,7 +113,7 @@ export function DraftEditor({ draft, pickPlace, onLeave }: Props) {
   );
 }
 
-/** To the field with a problem, or to the words about several; a field in a folded part is found at its step. */
+/** Focuses the field with a problem, or its step's heading if the field is hidden. */
 function goToField(form: HTMLElement | null, field: string | undefined): void {
   const found = form?.querySelector<HTMLElement>(`[data-field="${field}"]`);
   const step = found?.closest("section")?.querySelector<HTMLElement>("h2");

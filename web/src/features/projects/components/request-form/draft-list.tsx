@@ -13,7 +13,7 @@ import { draftsQuery } from "../../api/own-lists.ts";
 import { unsentOf } from "../../draft/unsent.ts";
 import styles from "./draft-list.module.css";
 
-/** What one began to write, the last changed first. */
+/** Lists the account's drafts, the last changed first. */
 export function DraftList() {
   const drafts = useQuery(draftsQuery);
   return (

@@ -6,7 +6,7 @@ type Props = { estimate: bigint; from: string; to: string };
 const MARGIN = 18;
 const clamp = (percent: number) => Math.min(99, Math.max(1, percent));
 
-/** Where the estimate stands between the bounds of the budget. */
+/** Draws the estimate's position between the bounds of the budget. */
 export function EstimateBar({ estimate, from, to }: Props) {
   const low = parseAmount(from);
   const high = parseAmount(to);

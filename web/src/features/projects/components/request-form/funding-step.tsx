@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 type Props = { editor: DraftEditor; state: StepState; documents: DocumentsState };
 
-/** What bidders need to read, what others may give, until when and from whom bids are welcome. */
+/** Form for documents, the donation goal, the closing date and the minimum SCORS of bidders. */
 export function FundingStep({ editor, state, documents }: Props) {
   const { content, set, touch, problemOf } = editor;
   const size = documents.files.reduce((sum, file) => sum + file.size, 0);

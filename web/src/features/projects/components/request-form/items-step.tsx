@@ -21,7 +21,7 @@ type Item = DraftContent["items"][number];
 
 const unitChoices = units.map((unit) => ({ value: unit, text: unitNames[unit] }));
 
-/** What is needed, with the owner's own estimate, and the bounds it should stay in. */
+/** Form for the items with the owner's estimates, and for the budget. */
 export function ItemsStep({ editor, state, gbpPerDev }: Props) {
   const { content, edit, problemOf } = editor;
   const problem = problemOf("items");
@@ -125,7 +125,7 @@ const columns: EditableColumn<Item>[] = [
   },
 ];
 
-/** Beneath the totals. The cells stay the same functions, so that only the row that is typed into is drawn again. */
+/** Adds the sum below the totals. Cell functions stay stable, so that editing renders one row. */
 const withSum = (estimate: bigint): EditableColumn<Item>[] => [
   ...columns.slice(0, -1),
   ...columns.slice(-1).map((totals) => ({ ...totals, foot: <Amount wei={estimate} unit="" /> })),

@@ -24,7 +24,7 @@ type Props = { editor: DraftEditor; state: StepState };
 type Milestone = DraftContent["milestones"][number];
 type Cell = EditableColumn<Milestone>["cell"];
 
-/** In what parts the work is done and paid. */
+/** Form for the milestones and their shares of the price. */
 export function MilestonesStep({ editor, state }: Props) {
   const { content, edit, problemOf, restInLast, chooseRestInLast } = editor;
   const { milestones } = content;
@@ -140,7 +140,7 @@ const amountCell =
   };
 const amountCells = { all: amountCell(false), restInLast: amountCell(true) };
 
-/** The cells stay the same functions while the shares do: a letter typed into a name draws its own row alone. */
+/** Memoises the cells by the shares, so that typing into a name renders only its row. */
 function useColumns({ content, restInLast }: DraftEditor, shares: number[]): EditableColumn<Milestone>[] {
   const joined = shares.join(" ");
   const shareCell = useMemo((): Cell => {

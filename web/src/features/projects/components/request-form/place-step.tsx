@@ -12,7 +12,7 @@ export type PickPlace = (picker: {
 
 type Props = { editor: DraftEditor; state: StepState; pickPlace: PickPlace };
 
-/** Where the work is, if it is anywhere; strangers see only the area unless the customer opens it. */
+/** Form for the location; strangers see only the area unless the customer publishes the exact place. */
 export function PlaceStep({ editor, state, pickPlace }: Props) {
   const { content, set, touch, problemOf } = editor;
   const problem = problemOf("location");

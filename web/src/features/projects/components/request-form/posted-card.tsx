@@ -6,7 +6,7 @@ import { ProjectPicture } from "../project-picture.tsx";
 
 type Props = { draft: Draft; actions: ReactNode };
 
-/** The end of the form: the request has its deed. */
+/** Confirms that the request is posted and has its deed. */
 export function PostedCard({ draft: { content, posting }, actions }: Props) {
   const privately = posting?.listing === "negotiation";
   const until = dayText(content.openUntil, true);

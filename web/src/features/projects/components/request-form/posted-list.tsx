@@ -18,7 +18,7 @@ const tones: Record<ProjectSummary["stage"], string> = {
   cancelled: "",
 };
 
-/** What one has posted, with where each stands. */
+/** Lists the account's posted requests and their states. */
 export function PostedList({ ownId }: { ownId: string }) {
   const own = useQuery({
     ...mineQuery,

@@ -3,7 +3,7 @@ import { Icon } from "../../../../ui/index.ts";
 import type { SaveStatus } from "../../draft/draft-saver.ts";
 import styles from "./request-form.module.css";
 
-/** Whether the server has what was typed. */
+/** Shows whether the draft is saved on the server. */
 export function SaveState({ status }: { status: SaveStatus }) {
   return (
     <span className={`row g2 t-s ${styles.saveState}`} role="status">

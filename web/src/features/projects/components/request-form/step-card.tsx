@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One step of the form: a card with its number, ticked when nothing is missing in it. */
+/** Card of one form step with its number, ticked when the step is complete. */
 export function StepCard({ number, id, title, below, state, aside, children }: Props) {
   return (
     <section className={`card flush ${styles.step} ${styles[state]}`} aria-labelledby={id}>

@@ -14,7 +14,7 @@ export type StepKey = (typeof steps)[number]["key"];
 
 type Props = { stateOf: (step: StepKey) => StepState };
 
-/** The way through the form, one brick per step. */
+/** Navigation through the form, one brick per step. */
 export function Stepper({ stateOf }: Props) {
   const go = (id: string) => {
     const heading = document.getElementById(id);

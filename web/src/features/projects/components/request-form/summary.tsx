@@ -14,7 +14,7 @@ import styles from "./summary.module.css";
 
 type Props = { editor: DraftEditor; checks: ReadyCheck[] };
 
-/** What it comes to so far, and what is missing before it can be posted. */
+/** Shows the draft's estimate and the checks that must pass before posting. */
 export function Summary({ editor, checks }: Props) {
   const { content } = editor;
   const { data: config } = useQuery(configQuery);

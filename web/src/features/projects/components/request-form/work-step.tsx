@@ -15,7 +15,7 @@ type Props = { editor: DraftEditor; state: StepState };
 
 const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
-/** What is asked for. Once it is said, it is shown as bidders will read it. */
+/** Form for title, category and description; once complete, it shows the bidders' view. */
 export function WorkStep({ editor, state }: Props) {
   const done = editor.isDone("work");
   const [open, setOpen] = useState(!done);
