@@ -54,7 +54,7 @@ export function PasswordCard() {
           autoComplete="new-password"
           {...form.field("confirmation")}
         />
-        <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
+        <Problem>{changed.problem}</Problem>
         <div>
           <Button type="submit" busy={changed.busy} disabled={!filled}>
             Change password

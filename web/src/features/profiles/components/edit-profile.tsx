@@ -24,7 +24,11 @@ async function sendPicture(file: File) {
 export function EditProfile({ user, letters, onChanged }: Props) {
   const form = useForm({
     initial: { bio: user.bio ?? "", website: user.socialLinks.website ?? "" },
-    check: (values) => schemaProblems(updateProfileRequest, requestOf(values)),
+    check: (values) =>
+      schemaProblems(updateProfileRequest, requestOf(values)).map(({ field, message }) => ({
+        field: field.replace("socialLinks.", ""),
+        message,
+      })),
   });
   const changed = useChange({
     send: ({ act }: Change) => act(),
@@ -79,7 +83,7 @@ export function EditProfile({ user, letters, onChanged }: Props) {
       <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
         <Textarea {...form.field("bio")} label="About you" rows={4} maxLength={BIO_LIMIT} />
         <TextField {...form.field("website")} label="Website" type="url" placeholder="https://" />
-        <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
+        <Problem>{changed.problem}</Problem>
         <div>
           <Button type="submit" busy={busy}>
             Save profile
