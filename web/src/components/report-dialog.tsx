@@ -2,7 +2,7 @@ import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domai
 import { type FormProblem, schemaProblems, useForm } from "../lib/form.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Button, Dialog, Field, InputBox, Problem } from "../ui/index.ts";
+import { Button, Dialog, Problem, Radio, Textarea } from "../ui/index.ts";
 import styles from "./report-dialog.module.css";
 
 const reasons: Record<ReportRequest["reason"], string> = {
@@ -47,30 +47,23 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
         <fieldset className={styles.reasons}>
           <legend>Reason</legend>
           {reportReasons.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === name}
-                onChange={() => form.set("reason", name)}
-              />
-              <span>{reasons[name]}</span>
-            </label>
+            <Radio
+              key={name}
+              name="reason"
+              checked={reason === name}
+              onChange={() => form.set("reason", name)}
+            >
+              {reasons[name]}
+            </Radio>
           ))}
         </fieldset>
-        <Field label="Details (optional)">
-          {(wiring) => (
-            <InputBox>
-              <textarea
-                {...wiring}
-                rows={3}
-                maxLength={2000}
-                value={text}
-                onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
-              />
-            </InputBox>
-          )}
-        </Field>
+        <Textarea
+          label="Details (optional)"
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
+        />
         <Problem>{form.problemOf("reason") ?? form.problemOf("text") ?? sent.problem}</Problem>
         <div className="row g2">
           <Button onClick={onClose}>Cancel</Button>

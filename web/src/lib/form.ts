@@ -47,6 +47,9 @@ export function useFormProblems<Problem extends FormProblem>(problems: Problem[]
 }
 export type FormProblems = Pick<ReturnType<typeof useFormProblems>, "problemOf" | "touch" | "wire">;
 
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
+  string;
+
 type FormOptions<Values> = {
   initial: Values;
   /** Everything that keeps these values from being sent, in the order of the form. */
@@ -64,13 +67,22 @@ export function useForm<Values extends object>({ initial, check, onChange }: For
     setValues(change);
     onChange?.();
   };
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+    edit((before) => ({ ...before, [name]: value }));
   return {
     ...shown,
     form,
     values,
     edit,
-    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-      edit((before) => ({ ...before, [name]: value })),
+    set,
+    /** What a text field of the kit needs of the form. */
+    field: (name: TextName<Values>) => ({
+      ...shown.wire(name),
+      value: values[name] as string,
+      problem: shown.problemOf(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        set(name, currentTarget.value as Values[typeof name]),
+    }),
     /** Sends what nothing stands against; else says what does. */
     submit: (send: (values: Values) => void) => (event: { preventDefault: () => void }) => {
       event.preventDefault();

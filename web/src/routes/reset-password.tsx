@@ -2,11 +2,10 @@ import { resetPasswordRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
 import { postResetPassword } from "../features/auth/api/password.ts";
-import { SecretInput } from "../features/auth/components/secret-input.tsx";
 import { openLogin } from "../features/auth/dialogs.ts";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Button, Problem } from "../ui/index.ts";
+import { Button, Problem, SecretField } from "../ui/index.ts";
 
 /** Where the link that was sent leads. The token is behind the hash sign, so no server log has it. */
 export function ResetPassword() {
@@ -37,13 +36,11 @@ export function ResetPassword() {
           </div>
         ) : (
           <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
-            <SecretInput
+            <SecretField
               label="New password"
               name="new-password"
               autoComplete="new-password"
-              value={form.values.password}
-              error={form.problemOf("password")}
-              onChange={(password) => form.set("password", password)}
+              {...form.field("password")}
             />
             <Problem>{form.problemOf("token") ?? sent.problem}</Problem>
             <Button kind="primary" full type="submit" busy={sent.busy}>

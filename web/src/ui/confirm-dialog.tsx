@@ -1,9 +1,8 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Problem } from "./problem.tsx";
+import { Textarea } from "./text-field.tsx";
 
 type Props = {
   /** The question: `Block Tom?` */

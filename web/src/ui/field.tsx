@@ -4,30 +4,34 @@ import styles from "./field.module.css";
 type Wiring = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 type FieldProps = {
-  label: ReactNode;
+  /** Without one, what is inside names itself. */
+  label?: ReactNode;
   hint?: ReactNode;
-  problem?: string;
+  problem?: string | null;
+  className?: string;
   children: (wiring: Wiring) => ReactNode;
 };
 
 /** A label, what is typed, and beneath it what is wrong with it, or else what helps. */
-export function Field({ label, hint, problem, children }: FieldProps) {
+export function Field({ label, hint, problem, className, children }: FieldProps) {
   const id = useId();
   const below = `${id}-below`;
   const wiring = {
     id,
-    "aria-invalid": problem !== undefined,
+    "aria-invalid": Boolean(problem),
     "aria-describedby": problem || hint ? below : undefined,
   };
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      {label ? (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      ) : null}
       {children(wiring)}
       {problem || hint ? (
         <p id={below} className={problem ? "err" : styles.hint}>
-          {problem ?? hint}
+          {problem || hint}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,10 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
 import { Button } from "./button.tsx";
 import styles from "./inline-text-form.module.css";
+import { Textarea } from "./text-field.tsx";
 
 type Props = {
   label: string;
@@ -28,12 +27,11 @@ export function InlineTextForm({ label, placeholder, action, schema, onSay, inva
   return (
     <form ref={form.form} className={styles.say} noValidate onSubmit={form.submit(said.run)}>
       <Textarea
+        {...form.field("text")}
         aria-label={label}
         placeholder={placeholder}
         rows={1}
-        value={form.values.text}
-        error={form.problemOf("text") ?? said.problem}
-        onChange={(event) => form.set("text", event.currentTarget.value)}
+        problem={form.problemOf("text") ?? said.problem}
       />
       <Button type="submit" busy={said.busy}>
         {action}

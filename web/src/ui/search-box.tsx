@@ -1,7 +1,5 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "./icon.tsx";
+import { TextField } from "./text-field.tsx";
 
 const PAUSE_MS = 250;
 
@@ -35,13 +33,13 @@ export function SearchBox({ label, placeholder, value, onChange, name }: Props) 
     return () => window.clearTimeout(timer);
   }, [text]);
   return (
-    <TextInput
+    <TextField
       type="search"
       name={name}
       aria-label={label}
       placeholder={placeholder}
       maxLength={200}
-      leftSection={<Icon name="search" size={16} />}
+      icon="search"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />

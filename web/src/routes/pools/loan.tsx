@@ -19,7 +19,7 @@ import { longDay } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { currentTime } from "../../lib/reader.ts";
 import { RequestError } from "../../lib/request-error.ts";
-import { Amount, BrickProgress, Button, LoadFailure } from "../../ui/index.ts";
+import { Amount, BrickProgress, Button, Fact, Facts, LoadFailure } from "../../ui/index.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
 const RepayDialog = lazyWithRetry(() =>
@@ -103,10 +103,9 @@ function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
       <p className="t-s muted mt1">
         {loan.repaidPercent}% of <Amount wei={BigInt(loan.amount)} /> repaid
       </p>
-      <ul className="ledger mt3">
+      <Facts className="mt3">
         {loan.project ? (
-          <li>
-            <span className="muted">Project</span>
+          <Fact name="Project">
             <Link
               to={`${pages.project}/$projectId`}
               params={{ projectId: loan.project._id }}
@@ -114,45 +113,38 @@ function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
             >
               {loan.project.title}
             </Link>
-          </li>
+          </Fact>
         ) : null}
-        <li>
-          <span className="muted">Borrower{loan.borrowerName ? `, ${loan.borrowerName}` : ""}</span>
+        <Fact name={<>Borrower{loan.borrowerName ? `, ${loan.borrowerName}` : ""}</>}>
           <WalletAddress address={loan.borrower} />
-        </li>
-        <li>
-          <span className="muted">Rate, fixed</span>
-          <span>{percent(loan.rate, 2)} a year</span>
-        </li>
-        <li>
-          <span className="muted">{loan.startedAt === null ? "Applied for on" : "Started on"}</span>
-          <span>{day(loan.startedAt ?? loan.approvedAt)}</span>
-        </li>
-        <li>
-          <span className="muted">Ends on</span>
-          <span>{day(loan.endsAt)}</span>
-        </li>
+        </Fact>
+        <Fact name="Rate, fixed">{percent(loan.rate, 2)} a year</Fact>
+        <Fact name={loan.startedAt === null ? "Applied for on" : "Started on"}>
+          {day(loan.startedAt ?? loan.approvedAt)}
+        </Fact>
+        <Fact name="Ends on">{day(loan.endsAt)}</Fact>
         {loan.status === "active" && deadline !== null ? (
-          <li>
-            <span className="muted">
-              {isLate ? "Due since" : "Due by"} {day(deadline)}
-            </span>
+          <Fact
+            name={
+              <>
+                {isLate ? "Due since" : "Due by"} {day(deadline)}
+              </>
+            }
+          >
             <Amount wei={BigInt(loan.due)} />
-          </li>
+          </Fact>
         ) : null}
         {loan.inEscrow === null ? null : (
-          <li>
-            <span className="muted">Of this loan, still in escrow</span>
+          <Fact name="Of this loan, still in escrow">
             <Amount wei={BigInt(loan.inEscrow)} />
-          </li>
+          </Fact>
         )}
         {loan.loss ? (
-          <li>
-            <span className="muted">Lost on {day(loan.loss.at)}</span>
+          <Fact name={<>Lost on {day(loan.loss.at)}</>}>
             <Amount wei={BigInt(loan.loss.amount)} />
-          </li>
+          </Fact>
         ) : null}
-      </ul>
+      </Facts>
       <p className="t-s ink2 mt3">
         {isLate && deadline !== null
           ? `The loan is late: interest runs at 1.5 times the rate until everything due is paid. The write-down begins on ${day(deadline + graceSeconds)} and ends on ${day(deadline + graceSeconds + writeDownSeconds)}, when anyone can process the default.`

@@ -3,7 +3,7 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { positionsQuery } from "../../features/pools/api/lender.ts";
-import { Amount, LinkButton } from "../../ui/index.ts";
+import { Amount, Fact, Facts, LinkButton } from "../../ui/index.ts";
 
 /** What is in the escrow, lent to pools and owed to them; each leads to where it is dealt with. */
 export function OwnMoney({ user }: { user: User }) {
@@ -22,14 +22,13 @@ export function OwnMoney({ user }: { user: User }) {
       <h2 id="own-money" className="t-m">
         Money, loans and positions
       </h2>
-      <ul className="ledger mt2">
+      <Facts className="mt2">
         {figures.map(([name, wei]) => (
-          <li key={name}>
-            <span>{name}</span>
+          <Fact name={name} key={name}>
             {wei === undefined ? <span className="muted">–</span> : <Amount wei={wei} />}
-          </li>
+          </Fact>
         ))}
-      </ul>
+      </Facts>
       <div className="row g2 wrap-ok mt4">
         <LinkButton to={pages.money}>My money</LinkButton>
         <LinkButton to={pages.pools} hash="positions">

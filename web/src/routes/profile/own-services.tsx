@@ -7,7 +7,7 @@ import { PlacesSearch } from "../../features/places/components/places-search.tsx
 import { profileQuery, putProfile } from "../../features/profiles/api/profile.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Button, Problem } from "../../ui/index.ts";
+import { Button, Checkbox, Problem } from "../../ui/index.ts";
 import styles from "./services.module.css";
 
 const areaAt = ({ name, countryName, latitude, longitude }: Place, radiusKm: number): WorkArea => ({
@@ -49,10 +49,14 @@ export function OwnServices({ profile }: { profile: Profile }) {
         <fieldset className={styles.choices}>
           <legend className="t-s strong">What you do</legend>
           {categoryKeys.map((service) => (
-            <label key={service} className={styles.choice}>
-              <input type="checkbox" checked={services.includes(service)} onChange={() => toggle(service)} />
-              <span>{categories[service]}</span>
-            </label>
+            <Checkbox
+              key={service}
+              className={styles.choice}
+              checked={services.includes(service)}
+              onChange={() => toggle(service)}
+            >
+              {categories[service]}
+            </Checkbox>
           ))}
         </fieldset>
         <PlacesSearch

@@ -1,10 +1,8 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { type SettingRequest, settingRequest } from "@trestle/domain/admin/settings.ts";
 import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog } from "../../../ui/index.ts";
+import { Button, ConfirmDialog, TextField } from "../../../ui/index.ts";
 import { changeSetting } from "../api/settings.ts";
 
 type Props = { name: "gbpPerDev" | "explorerUrl"; title: string; current: string };
@@ -45,9 +43,9 @@ export function ChangeValue({ name, title, current }: Props) {
         problem={changed.problem}
         reason={{ label: "Reason", limit: 300 }}
       >
-        <TextInput
+        <TextField
           label={title}
-          description="Leave empty to use the environment's value."
+          hint="Leave empty to use the environment's value."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,12 +1,10 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
 import { verifiedAsNames } from "@trestle/domain/auth/kyc.ts";
 import { type ReactNode, useState } from "react";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmButton, Icon, Problem } from "../../../ui/index.ts";
+import { Button, Checkbox, ConfirmButton, Icon, Problem, Textarea } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { APPROVAL_UNDO_SECONDS, approve, askChainAgain, beginReview, returnWithReasons } from "../api/kyc.ts";
 import { ApprovalDue } from "./approval-due.tsx";
@@ -82,10 +80,9 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         <fieldset className={styles.reasons}>
           <legend>Reasons for returning it</legend>
           {commonReasons.map((reason) => (
-            <label key={reason}>
-              <input type="checkbox" checked={picked.includes(reason)} onChange={() => toggle(reason)} />
-              <span>{reason}</span>
-            </label>
+            <Checkbox key={reason} checked={picked.includes(reason)} onChange={() => toggle(reason)}>
+              {reason}
+            </Checkbox>
           ))}
           <Textarea
             label="Message to the applicant"

@@ -1,12 +1,10 @@
-import { exactTime } from "../../../lib/format.ts";
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import { closeReportRequest, type Report } from "@trestle/domain/moderation/report.ts";
 import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { exactTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button } from "../../../ui/index.ts";
+import { Button, Fact, Facts, Textarea } from "../../../ui/index.ts";
 import { age } from "../age.ts";
 import { closeReport } from "../api/reports.ts";
 import { reasonNames } from "../report-reasons.ts";
@@ -46,30 +44,16 @@ export function ReportPanel(props: Props) {
         Waiting {age(report.at)}
       </p>
       <h3 className={styles.name}>{reasonNames[report.reason]}</h3>
-      <dl className="ledger mt3">
-        <div>
-          <dt className="muted">About</dt>
-          <dd className="strong">
+      <Facts className="mt3">
+        <Fact name="About">
+          <span className="strong">
             {report.about ? profileLink(report.about) : "A donor without an account"}
-          </dd>
-        </div>
-        <div>
-          <dt className="muted">Reported by</dt>
-          <dd>{profileLink(report.by)}</dd>
-        </div>
-        {report.negotiationId ? (
-          <div>
-            <dt className="muted">Where</dt>
-            <dd>{threadLink(report.negotiationId)}</dd>
-          </div>
-        ) : null}
-        {report.donation ? (
-          <div>
-            <dt className="muted">Where</dt>
-            <dd>{donationLink(report.donation.projectId)}</dd>
-          </div>
-        ) : null}
-      </dl>
+          </span>
+        </Fact>
+        <Fact name="Reported by">{profileLink(report.by)}</Fact>
+        {report.negotiationId ? <Fact name="Where">{threadLink(report.negotiationId)}</Fact> : null}
+        {report.donation ? <Fact name="Where">{donationLink(report.donation.projectId)}</Fact> : null}
+      </Facts>
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
@@ -78,12 +62,11 @@ export function ReportPanel(props: Props) {
       {report.review ? <ReportedReview review={report.review} /> : null}
       <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
         <Textarea
+          {...form.field("note")}
           label="Outcome"
           rows={2}
           maxLength={500}
-          value={form.values.note}
-          error={form.problemOf("note") ?? closed.problem}
-          onChange={(event) => form.set("note", event.currentTarget.value)}
+          problem={form.problemOf("note") ?? closed.problem}
         />
         <p className="t-s muted mt2">
           This note is kept in the audit log.

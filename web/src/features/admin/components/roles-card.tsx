@@ -1,6 +1,7 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
 import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
 import { useState } from "react";
+import { Checkbox } from "../../../ui/index.ts";
 import { roleNames } from "../account-labels.ts";
 import { changeRoles } from "../api/users.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
@@ -20,18 +21,17 @@ export function RolesCard({ account, isOwn }: Props) {
       </h2>
       <div className={styles.choices}>
         {everyRole.map((role) => (
-          <label key={role}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(role)}
-              disabled={isFixed || role === account.role}
-              onChange={({ currentTarget }) =>
-                setChosen(currentTarget.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
-              }
-            />
+          <Checkbox
+            key={role}
+            checked={chosen.includes(role)}
+            disabled={isFixed || role === account.role}
+            onChange={({ currentTarget }) =>
+              setChosen(currentTarget.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            }
+          >
             {roleNames[role]}
             {role === account.role ? <span className="t-s muted">chosen at sign-up</span> : null}
-          </label>
+          </Checkbox>
         ))}
       </div>
       {isOwn ? <p className="t-s muted mt2">Another administrator can change your roles.</p> : null}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.ts";
 import type { ReactNode } from "react";
 import { LoadingAnimation } from "../../../components/loading-animation.tsx";
-import { LoadFailure } from "../../../ui/index.ts";
+import { Fact, Facts, LoadFailure } from "../../../ui/index.ts";
 import { changeSetting, settingsQuery } from "../api/settings.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { ChangeValue } from "./change-value.tsx";
@@ -83,14 +83,13 @@ export function Settings() {
           Set by the environment
         </h2>
         <p className="t-s muted mt1">Changes to these take effect at the next start. Secrets aren't shown.</p>
-        <dl className="ledger mt3">
+        <Facts className="mt3">
           {page.environment.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="muted">{name}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
+            <Fact name={name} key={name}>
+              <span className={styles.value}>{value}</span>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </section>
     </div>
   );

@@ -1,12 +1,10 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { type AccountDetails, MOST_STORAGE_MB, storageLimitRequest } from "@trestle/domain/admin/accounts.ts";
 import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog } from "../../../ui/index.ts";
+import { Button, ConfirmDialog, TextField } from "../../../ui/index.ts";
 import { setStorageLimit } from "../api/users.ts";
 import styles from "./user-page.module.css";
 
@@ -68,9 +66,9 @@ export function StorageCard({ account: { id, username, closedAt, storage } }: Pr
         problem={changed.problem}
         reason={{ label: "Reason", limit: 300 }}
       >
-        <TextInput
+        <TextField
           label="Megabytes"
-          description={`Up to ${formatNumber(MOST_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
+          hint={`Up to ${formatNumber(MOST_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
           inputMode="numeric"
           value={megabytes}
           onChange={(event) => setMegabytes(event.currentTarget.value)}

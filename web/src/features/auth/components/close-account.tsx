@@ -1,14 +1,11 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/PasswordInput.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Icon, LoadFailure, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Icon, LoadFailure, Problem, SecretField } from "../../../ui/index.ts";
 import { obstaclesQuery, postClose } from "../api/leaving.ts";
 import { logout } from "../auth-store.ts";
 import styles from "./close-account.module.css";
-import { SecretInput } from "./secret-input.tsx";
 
 type Props = { userId: string; onClose: () => void };
 
@@ -64,13 +61,13 @@ export function CloseAccount({ userId, onClose }: Props) {
               </span>
             </li>
           </ul>
-          <SecretInput
+          <SecretField
             label="Your password"
             name="password"
             autoComplete="current-password"
             value={password}
-            onChange={(value) => {
-              setPassword(value);
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
               closed.clear();
             }}
           />

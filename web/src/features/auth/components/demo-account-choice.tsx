@@ -3,7 +3,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
 import { rpc } from "../../../lib/rpc.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Radio } from "../../../ui/index.ts";
 import type { DemoChoice } from "../wallet/demo/accounts.ts";
 import styles from "./demo-wallet-dialog.module.css";
 
@@ -16,8 +16,7 @@ export function DemoAccountChoice({ choices, chosen, onChoose }: Props) {
       <legend className="sr">Account</legend>
       {choices.map(({ index, name, takenBy }) => (
         <label key={index}>
-          <input
-            type="radio"
+          <Radio
             name="demo-account"
             checked={index === chosen}
             disabled={takenBy !== null}

@@ -1,11 +1,9 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeEmailRequest, type OwnEmail } from "@trestle/domain/auth/session.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, LoadFailure, Problem } from "../../../ui/index.ts";
+import { Button, LoadFailure, Problem, TextField } from "../../../ui/index.ts";
 import { emailQuery, postEmailLink, putEmail } from "../api/email.ts";
 import { refreshUser } from "../auth-store.ts";
 import styles from "./second-factor.module.css";
@@ -76,15 +74,12 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
         </p>
       ) : null}
       <form ref={form.form} className="stack mt3" noValidate onSubmit={form.submit(changed.run)}>
-        <TextInput
+        <TextField
+          {...form.field("email")}
           label="New email"
           type="email"
           autoComplete="email"
           maxLength={254}
-          {...form.wire("email")}
-          value={form.values.email}
-          error={form.problemOf("email")}
-          onChange={(event) => form.set("email", event.currentTarget.value)}
         />
         <Problem>{changed.problem}</Problem>
         <div>

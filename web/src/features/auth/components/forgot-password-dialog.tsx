@@ -1,10 +1,8 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { forgotPasswordRequest } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Problem, TextField } from "../../../ui/index.ts";
 import { postForgotPassword } from "../api/password.ts";
 
 /** Asks for the address that a link is sent to; what it answers is the same whether anybody has it. */
@@ -30,15 +28,13 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : (
         <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
-          <TextInput
+          <TextField
+            {...form.field("email")}
             label="Email"
             type="email"
             name="email"
             autoComplete="email"
             data-autofocus
-            value={form.values.email}
-            error={form.problemOf("email")}
-            onChange={(event) => form.set("email", event.currentTarget.value)}
           />
           <Problem>{sent.problem}</Problem>
           <Button kind="primary" full type="submit" busy={sent.busy}>

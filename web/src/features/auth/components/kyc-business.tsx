@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import {
   type BusinessType,
   businessTypeNames,
   businessTypes,
   PRIVATE_PERSON,
 } from "@trestle/domain/auth/kyc.ts";
-import { Button } from "../../../ui/index.ts";
+import { Button, Select, TextField } from "../../../ui/index.ts";
 import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
@@ -18,9 +17,9 @@ type Props = {
   onChange: (value: Business) => void;
 };
 
-const choices = [
-  { value: "", label: "Choose one" },
-  ...businessTypes.map((type) => ({ value: type, label: businessTypeNames[type] })),
+const choices: [string, string][] = [
+  ["", "Choose one"],
+  ...businessTypes.map((type): [string, string] => [type, businessTypeNames[type]]),
 ];
 
 export function KycBusiness({ value, problems, asPerson, onChange }: Props) {
@@ -47,15 +46,14 @@ export function KycBusiness({ value, problems, asPerson, onChange }: Props) {
           </Button>
         </fieldset>
       ) : null}
-      <TextInput
+      <TextField
         label={isPerson ? "Full legal name" : "Legal name"}
-        description={isPerson ? "As on your identity document. It isn't shown to others." : undefined}
+        hint={isPerson ? "As on your identity document. It isn't shown to others." : undefined}
         required
-        withAsterisk={false}
         data-autofocus
         autoComplete={isPerson ? "name" : "organization"}
         value={value.legalName}
-        error={problems.legalName}
+        problem={problems.legalName}
         onChange={(event) => set({ legalName: event.currentTarget.value })}
       />
       {isPerson ? null : <BusinessOnly value={value} problems={problems} set={set} />}
@@ -69,31 +67,29 @@ function BusinessOnly({ value, problems, set }: BusinessOnlyProps) {
   return (
     <>
       <div className={styles.two}>
-        <TextInput
+        <TextField
           label="Registration number"
           required
-          withAsterisk={false}
           value={value.registrationNumber}
-          error={problems.registrationNumber}
+          problem={problems.registrationNumber}
           onChange={(event) => set({ registrationNumber: event.currentTarget.value })}
         />
-        <NativeSelect
+        <Select
           label="Business type"
           required
-          withAsterisk={false}
-          data={choices}
+          options={choices}
           value={value.businessType}
-          error={problems.businessType}
+          problem={problems.businessType}
           onChange={(event) => set({ businessType: event.currentTarget.value as BusinessType | "" })}
         />
       </div>
-      <TextInput
+      <TextField
         label="Website (optional)"
         inputMode="url"
         autoComplete="url"
         placeholder="example.org"
         value={value.website}
-        error={problems.website}
+        problem={problems.website}
         onChange={(event) => set({ website: event.currentTarget.value })}
       />
     </>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { TextField } from "../../../ui/index.ts";
 import type { KycData } from "../kyc-data.ts";
 import styles from "./kyc-dialog.module.css";
 
@@ -9,24 +9,23 @@ export function KycContact({ value, problems, onChange }: Props) {
   const set = (changed: Partial<Contact>) => onChange({ ...value, ...changed });
   const place = (field: keyof Contact["address"]) => ({
     value: value.address[field],
-    error: problems[`address.${field}`],
+    problem: problems[`address.${field}`],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       set({ address: { ...value.address, [field]: event.currentTarget.value } }),
   });
   return (
     <>
       <div className={styles.two}>
-        <TextInput
+        <TextField
           label="Contact email"
           type="email"
           required
-          withAsterisk={false}
           autoComplete="email"
           value={value.email}
-          error={problems.email}
+          problem={problems.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label="Phone (optional)"
           type="tel"
           autoComplete="tel"
@@ -34,38 +33,14 @@ export function KycContact({ value, problems, onChange }: Props) {
           onChange={(event) => set({ phone: event.currentTarget.value })}
         />
       </div>
-      <TextInput
-        label="Street"
-        required
-        withAsterisk={false}
-        autoComplete="street-address"
-        {...place("street")}
-      />
+      <TextField label="Street" required autoComplete="street-address" {...place("street")} />
       <div className={styles.pair}>
-        <TextInput
-          label="City"
-          required
-          withAsterisk={false}
-          autoComplete="address-level2"
-          {...place("city")}
-        />
-        <TextInput
-          label="Postal code"
-          required
-          withAsterisk={false}
-          autoComplete="postal-code"
-          {...place("postalCode")}
-        />
+        <TextField label="City" required autoComplete="address-level2" {...place("city")} />
+        <TextField label="Postal code" required autoComplete="postal-code" {...place("postalCode")} />
       </div>
       <div className={styles.two}>
-        <TextInput label="State or county (optional)" autoComplete="address-level1" {...place("state")} />
-        <TextInput
-          label="Country"
-          required
-          withAsterisk={false}
-          autoComplete="country-name"
-          {...place("country")}
-        />
+        <TextField label="State or county (optional)" autoComplete="address-level1" {...place("state")} />
+        <TextField label="Country" required autoComplete="country-name" {...place("country")} />
       </div>
     </>
   );

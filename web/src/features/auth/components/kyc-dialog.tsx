@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
 import { requiredDocuments } from "@trestle/domain/auth/kyc.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";

@@ -1,6 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/PasswordInput.layer.css";
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
@@ -8,12 +5,11 @@ import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Problem, SecretField, TextField } from "../../../ui/index.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
 import { login } from "../login.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { SecretInput } from "./secret-input.tsx";
 
 type Props = {
   opened: boolean;
@@ -85,7 +81,7 @@ export function LoginDialog({ opened, onTour }: Props) {
         <SecondStepForm step={step} onIn={leave} onBack={back} />
       ) : (
         <form onSubmit={form.submit((typed) => filled && entered.run(typed))} className="stack">
-          <TextInput
+          <TextField
             label="Username"
             name="username"
             autoComplete="username"
@@ -96,12 +92,12 @@ export function LoginDialog({ opened, onTour }: Props) {
             onChange={(event) => form.set("username", event.currentTarget.value)}
           />
           <div>
-            <SecretInput
+            <SecretField
               label="Password"
               name="password"
               autoComplete="current-password"
               value={password}
-              onChange={(typed) => form.set("password", typed)}
+              onChange={(event) => form.set("password", event.currentTarget.value)}
             />
             <p className="row between mt2">
               <span className="t-s muted">Press Enter to log in</span>

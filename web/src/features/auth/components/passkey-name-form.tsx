@@ -1,9 +1,7 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { passkeyName } from "@trestle/domain/auth/second-factor.ts";
 import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { Button, Problem } from "../../../ui/index.ts";
+import { Button, Problem, TextField } from "../../../ui/index.ts";
 
 type Props = {
   initial?: string;
@@ -27,15 +25,12 @@ export function PasskeyNameForm({ initial = "", action, busy, problem, onName, c
       noValidate
       onSubmit={form.submit(({ name }) => onName(name.trim()))}
     >
-      <TextInput
+      <TextField
+        {...form.field("name")}
         label="Name"
         placeholder="Work laptop"
         maxLength={60}
         data-autofocus
-        {...form.wire("name")}
-        value={form.values.name}
-        error={form.problemOf("name")}
-        onChange={(event) => form.set("name", event.currentTarget.value)}
       />
       {children}
       <Problem>{problem}</Problem>

@@ -1,13 +1,10 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/PasswordInput.layer.css";
 import { changePasswordRequest } from "@trestle/domain/auth/session.ts";
 import { type FormProblem, schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Problem } from "../../../ui/index.ts";
+import { Button, Problem, SecretField } from "../../../ui/index.ts";
 import { putPassword } from "../api/password.ts";
 import { endedText, sessionsQuery } from "../api/sessions.ts";
-import { SecretInput } from "./secret-input.tsx";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
 
@@ -29,10 +26,6 @@ export function PasswordCard({ userId }: { userId: string }) {
       toast({ title: "Password changed", message: endedText(ended) });
     },
   });
-  const field = (name: keyof typeof empty) => ({
-    value: form.values[name],
-    onChange: (value: string) => form.set(name, value),
-  });
   const submit = form.submit(({ confirmation, ...request }) => {
     if (filled) changed.run(request);
   });
@@ -43,23 +36,23 @@ export function PasswordCard({ userId }: { userId: string }) {
         Password
       </h2>
       <form ref={form.form} className="stack mt3" onSubmit={submit} noValidate>
-        <SecretInput
+        <SecretField
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
-          {...field("currentPassword")}
+          {...form.field("currentPassword")}
         />
-        <SecretInput
+        <SecretField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          {...field("newPassword")}
+          {...form.field("newPassword")}
         />
-        <SecretInput
+        <SecretField
           label="Confirm new password"
           name="confirmNewPassword"
           autoComplete="new-password"
-          {...field("confirmation")}
+          {...form.field("confirmation")}
         />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>

@@ -1,12 +1,9 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import type { Confirmation, ProofKind } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Icon, Problem } from "../../../ui/index.ts";
+import { Button, Icon, Problem, SecretField, TextField } from "../../../ui/index.ts";
 import { hasPasskeys, signWithPasskey } from "../passkeys.ts";
 import styles from "./second-factor.module.css";
-import { SecretInput } from "./secret-input.tsx";
 
 type Kind = Confirmation["kind"];
 
@@ -70,7 +67,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
     >
       {children}
       {kind === "totp" ? (
-        <TextInput
+        <TextField
           key="totp"
           label="Code from your authenticator app"
           inputMode="numeric"
@@ -82,10 +79,10 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
         />
       ) : null}
       {kind === "recovery" ? (
-        <TextInput
+        <TextField
           key="recovery"
           label="Recovery code"
-          description="Each one works once."
+          hint="Each one works once."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -96,13 +93,13 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
         />
       ) : null}
       {kind === "password" ? (
-        <SecretInput
+        <SecretField
           label="Password"
           name="password"
           autoComplete="current-password"
           value={typed}
-          onChange={setTyped}
-          isFirst
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
         />
       ) : null}
       {kind === undefined ? (

@@ -1,21 +1,17 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/PasswordInput.layer.css";
-import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
 import type { SignUpRole } from "@trestle/domain/auth/user.ts";
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { BrickProgress, Button, Dialog, Icon, Problem } from "../../../ui/index.ts";
+import { BrickProgress, Button, Dialog, Icon, Problem, SecretField, TextField } from "../../../ui/index.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
 import { PASSWORDS_DIFFER, register } from "../register.ts";
 import { KycDialog } from "./kyc-dialog.tsx";
 import styles from "./register-dialog.module.css";
 import { RoleChoice } from "./role-choice.tsx";
-import { SecretInput } from "./secret-input.tsx";
 
 type Props = { opened: boolean; chosenRole: SignUpRole | null };
 type Fields = {
@@ -96,13 +92,6 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
     closeDialog();
   };
 
-  const text = (field: "username" | "email") => ({
-    value: form.values[field],
-    error: form.problemOf(field),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => form.set(field, event.currentTarget.value),
-    onBlur: () => form.touch(field),
-  });
-
   return (
     <>
       <KycDialog
@@ -133,33 +122,27 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
           noValidate
         >
           <RoleChoice value={role} focusFirst={chosenRole === null} onChange={choose} />
-          <TextInput
+          <TextField
             label="Username"
             data-autofocus
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...text("username")}
+            {...form.field("username")}
           />
-          <TextInput label="Email" type="email" autoComplete="email" {...text("email")} />
+          <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
           <div className={styles.two}>
-            <SecretInput
+            <SecretField
               label="Password"
               name="password"
               autoComplete="new-password"
-              value={form.values.password}
-              error={form.problemOf("password")}
-              onChange={(value) => form.set("password", value)}
-              onBlur={() => form.touch("password")}
+              {...form.field("password")}
             />
-            <SecretInput
+            <SecretField
               label="Confirm password"
               name="confirmation"
               autoComplete="new-password"
-              value={form.values.confirmation}
-              error={form.problemOf("confirmation")}
-              onChange={(value) => form.set("confirmation", value)}
-              onBlur={() => form.touch("confirmation")}
+              {...form.field("confirmation")}
             />
             {form.problemOf("password") ? null : (
               <p className={`t-s muted ${styles.rule}`}>Use at least 8 characters for the password.</p>

@@ -1,5 +1,5 @@
 import { type SignUpRole, signUpRoles } from "@trestle/domain/auth/user.ts";
-import { Icon, type IconName } from "../../../ui/index.ts";
+import { Icon, type IconName, Radio } from "../../../ui/index.ts";
 import styles from "./role-choice.module.css";
 import { roleName } from "./role-name.ts";
 
@@ -14,8 +14,7 @@ export function RoleChoice({ value, focusFirst, onChange }: Props) {
       <div className={styles.roles}>
         {signUpRoles.map((role, index) => (
           <label key={role}>
-            <input
-              type="radio"
+            <Radio
               name="role"
               data-autofocus={(focusFirst && index === 0) || undefined}
               value={role}

@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { confirmTotpRequest, type TotpSetup } from "@trestle/domain/auth/second-factor.ts";
 import { useId } from "react";
@@ -7,7 +5,7 @@ import { copyText } from "../../../lib/copy-text.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, IconButton, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, IconButton, Problem, TextField } from "../../../ui/index.ts";
 import { afterChange, putTotp, totpSetupQuery } from "../api/second-factor.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
@@ -74,15 +72,12 @@ function Steps({ userId, isFirst, setup, onDone }: Omit<Props, "onClose"> & { se
         </span>
         <IconButton icon="copy" name="Copy the key" onClick={() => void copyText(setup.secret)} />
       </div>
-      <TextInput
+      <TextField
+        {...form.field("code")}
         label="2. Enter the code the app shows"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        {...form.wire("code")}
-        value={form.values.code}
-        error={form.problemOf("code")}
-        onChange={(event) => form.set("code", event.currentTarget.value)}
       />
       <p className="t-s muted">This signs you out everywhere else.</p>
       <Problem>{confirmed.problem}</Problem>

@@ -1,10 +1,9 @@
 import type { Proof, ProofKind, SecondFactor } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
 import { useChange } from "../../../lib/use-change.ts";
-import { Dialog } from "../../../ui/index.ts";
+import { Dialog, SecretField } from "../../../ui/index.ts";
 import { afterChange, postConfirmPasskeyOptions, postTurnOff } from "../api/second-factor.ts";
 import { ProofForm } from "./proof-form.tsx";
-import { SecretInput } from "./secret-input.tsx";
 
 type Props = { userId: string; factor: SecondFactor; onClose: () => void; onDone: () => void };
 
@@ -36,13 +35,13 @@ export function TurnOff({ userId, factor, onClose, onDone }: Props) {
           Your password alone will log you in. Your app, passkeys and recovery codes stop working here.
           {factor.required ? " The Admin Panel stays closed until you set it up again." : ""}
         </p>
-        <SecretInput
+        <SecretField
           label="Password"
           name="currentPassword"
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
-          isFirst
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
         />
       </ProofForm>
     </Dialog>

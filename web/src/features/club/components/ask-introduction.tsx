@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { NativeSelect, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
   type AskIntroductionRequest,
@@ -12,7 +10,7 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Icon, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Icon, Problem, Select, Textarea } from "../../../ui/index.ts";
 import { askIntroduction, introductionsKey, introductionsQuery } from "../api/introductions.ts";
 import styles from "./introduction.module.css";
 
@@ -36,7 +34,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
     initial: { reason: "", projectId: about?._id ?? null } as AskIntroductionRequest,
     check: (values) => schemaProblems(askIntroductionRequest, values),
   });
-  const { values, set, problemOf, wire } = form;
+  const { values, set } = form;
   const asked = useChange({
     send: (request: AskIntroductionRequest) =>
       askIntroduction(member._id, askIntroductionRequest.parse(request)),
@@ -57,29 +55,26 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
     >
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(asked.run)}>
         {about || projects.length > 0 ? (
-          <NativeSelect
+          <Select
             label="About"
-            data={[
-              { value: "", label: "Nothing posted yet" },
-              ...[...(about ? [about] : []), ...projects].map(({ _id, title }) => ({
-                value: _id,
-                label: title,
-              })),
+            options={[
+              ["", "Nothing posted yet"],
+              ...[...(about ? [about] : []), ...projects].map(({ _id, title }): [string, string] => [
+                _id,
+                title,
+              ]),
             ]}
             value={values.projectId ?? ""}
             onChange={(event) => set("projectId", event.currentTarget.value || null)}
           />
         ) : null}
         <Textarea
-          {...wire("reason")}
+          {...form.field("reason")}
           label="Why, in a few words"
-          description={`They see your name, SCORS and this text, nothing else. ${charactersOf(values.reason, REASON_LENGTH)}`}
+          hint={`They see your name, SCORS and this text, nothing else. ${charactersOf(values.reason, REASON_LENGTH)}`}
           rows={4}
           maxLength={REASON_LENGTH}
-          value={values.reason}
-          error={problemOf("reason")}
           data-autofocus
-          onChange={(event) => set("reason", event.currentTarget.value)}
         />
         <ol className={styles.steps}>
           <li data-done>

@@ -1,6 +1,5 @@
-import { TextInput } from "@mantine/core";
 import { type CompanyPageContent, pageLimits } from "@trestle/domain/club/company-page.ts";
-import { Button, IconButton } from "../../../ui/index.ts";
+import { Button, IconButton, TextField } from "../../../ui/index.ts";
 import company from "./company.module.css";
 
 type Certificates = CompanyPageContent["certificates"];
@@ -20,20 +19,20 @@ export function CertificateFields({ certificates, onChange, problemOf }: Props) 
       {certificates.map((certificate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
         <div key={index} className="row g2">
-          <TextInput
+          <TextField
             className="grow"
             aria-label={`Certificate ${index + 1}`}
             placeholder="Public liability, £5m"
             maxLength={100}
             value={certificate.title}
-            error={problemOf(`certificates.${index}.title`)}
+            problem={problemOf(`certificates.${index}.title`)}
             onChange={(event) => change(index, { title: event.currentTarget.value })}
           />
-          <TextInput
+          <TextField
             type="date"
             aria-label={`Certificate ${index + 1} expires on`}
             value={certificate.until ?? ""}
-            error={problemOf(`certificates.${index}.until`)}
+            problem={problemOf(`certificates.${index}.until`)}
             onChange={(event) => change(index, { until: event.currentTarget.value || null })}
           />
           <IconButton

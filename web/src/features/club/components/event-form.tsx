@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea, TextInput } from "@mantine/core";
 import { type ClubEvent, eventLimits } from "@trestle/domain/club/club-event.ts";
 import { labelOf, type Place } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
@@ -7,7 +5,7 @@ import { call } from "../../../lib/endpoints.ts";
 import { useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem } from "../../../ui/index.ts";
+import { Button, Checkbox, Dialog, Problem, Textarea, TextField } from "../../../ui/index.ts";
 import { contentOf, draftOf, draftProblems, type EventDraft } from "../event-draft.ts";
 import styles from "./event.module.css";
 
@@ -34,30 +32,21 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
     invalidates: ["/api/club/events"],
     onDone: onSaved,
   });
-  const input = (name: "title" | "venue" | "link" | "day" | "from" | "to") => ({
-    ...wire(name),
-    value: values[name],
-    error: problemOf(name),
-    onChange: (change: { currentTarget: HTMLInputElement }) => set(name, change.currentTarget.value),
-  });
   return (
     <Dialog title={event ? "Change event" : "Post an event"} opened onClose={onClose} width={560} roomy>
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(saved.run)}>
-        <TextInput {...input("title")} label="Title" maxLength={eventLimits.title} data-autofocus />
+        <TextField {...form.field("title")} label="Title" maxLength={eventLimits.title} data-autofocus />
         <Textarea
-          {...wire("text")}
+          {...form.field("text")}
           label="Description"
-          description={`Markdown. ${charactersOf(values.text, eventLimits.text)}`}
+          hint={`Markdown. ${charactersOf(values.text, eventLimits.text)}`}
           rows={5}
           maxLength={eventLimits.text}
-          value={values.text}
-          error={problemOf("text")}
-          onChange={(change) => set("text", change.currentTarget.value)}
         />
         <div className={styles.three}>
-          <TextInput {...input("day")} type="date" label="Day" />
-          <TextInput {...input("from")} type="time" label="From" />
-          <TextInput {...input("to")} type="time" label="To" />
+          <TextField {...form.field("day")} type="date" label="Day" />
+          <TextField {...form.field("from")} type="time" label="From" />
+          <TextField {...form.field("to")} type="time" label="To" />
         </div>
         <fieldset className={`seg ${styles.where}`} aria-label="Where">
           {[false, true].map((online) => (
@@ -72,19 +61,19 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
           ))}
         </fieldset>
         {values.online ? (
-          <TextInput
-            {...input("link")}
+          <TextField
+            {...form.field("link")}
             label="Link to join"
-            description="Only those with a place see it."
+            hint="Only those with a place see it."
             placeholder="https://"
             maxLength={eventLimits.link}
           />
         ) : (
           <>
-            <TextInput
-              {...input("venue")}
+            <TextField
+              {...form.field("venue")}
               label="Address"
-              description="Everyone sees it."
+              hint="Everyone sees it."
               maxLength={eventLimits.venue}
             />
             {values.place ? (
@@ -103,26 +92,24 @@ export function EventForm({ event, placesSearch, onClose, onSaved }: Props) {
           </>
         )}
         <div className={styles.two}>
-          <TextInput
+          <TextField
             {...wire("places")}
             label="Places"
-            description="Leave it empty for no limit."
+            hint="Leave it empty for no limit."
             inputMode="numeric"
             value={values.places ?? ""}
-            error={problemOf("places")}
+            problem={problemOf("places")}
             onChange={({ currentTarget: { value } }) =>
               set("places", value.trim() === "" ? null : Number(value))
             }
           />
         </div>
-        <label className="row g2">
-          <input
-            type="checkbox"
-            checked={values.membersOnly}
-            onChange={(change) => set("membersOnly", change.currentTarget.checked)}
-          />
+        <Checkbox
+          checked={values.membersOnly}
+          onChange={(change) => set("membersOnly", change.currentTarget.checked)}
+        >
           Members only
-        </label>
+        </Checkbox>
         <Problem>{saved.problem}</Problem>
         {event ? (
           <p className="t-s muted">

@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea, TextInput } from "@mantine/core";
 import {
   type CompanyPageContent,
   companyPageContent,
@@ -16,7 +14,7 @@ import { charactersOf } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import styles from "../../../ui/filters.module.css";
-import { Button, Problem } from "../../../ui/index.ts";
+import { Button, Checkbox, Problem, Textarea, TextField } from "../../../ui/index.ts";
 import { putPage } from "../api/club.ts";
 import { clubKey } from "../api/keys.ts";
 import { CertificateFields } from "./certificate-fields.tsx";
@@ -62,44 +60,33 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       {values.kind === "investor" ? (
         <p className="t-s muted">The directory shows how much each investor has in the lending pools.</p>
       ) : null}
-      <TextInput
-        {...wire("headline")}
-        label="What you do, in a line"
-        maxLength={pageLimits.headline}
-        value={values.headline}
-        error={problemOf("headline")}
-        onChange={(event) => set("headline", event.currentTarget.value)}
-      />
+      <TextField {...form.field("headline")} label="What you do, in a line" maxLength={pageLimits.headline} />
       <Textarea
-        {...wire("about")}
+        {...form.field("about")}
         label="More about you"
-        description={`Markdown. No phone numbers or email addresses: introductions share those. ${charactersOf(values.about, pageLimits.about)}`}
+        hint={`Markdown. No phone numbers or email addresses: introductions share those. ${charactersOf(values.about, pageLimits.about)}`}
         rows={8}
         maxLength={pageLimits.about}
-        value={values.about}
-        error={problemOf("about")}
-        onChange={(event) => set("about", event.currentTarget.value)}
       />
       <fieldset>
         <legend className={`strong t-s ${company.legend}`}>Trades, at most {pageLimits.trades}</legend>
         <div className={`${styles.checks} ${company.trades}`}>
           {categoryKeys.map((trade) => (
-            <label key={trade}>
-              <input
-                type="checkbox"
-                checked={values.trades.includes(trade)}
-                disabled={!values.trades.includes(trade) && values.trades.length >= pageLimits.trades}
-                onChange={({ currentTarget }) =>
-                  set(
-                    "trades",
-                    currentTarget.checked
-                      ? [...values.trades, trade]
-                      : values.trades.filter((other) => other !== trade),
-                  )
-                }
-              />
+            <Checkbox
+              key={trade}
+              checked={values.trades.includes(trade)}
+              disabled={!values.trades.includes(trade) && values.trades.length >= pageLimits.trades}
+              onChange={({ currentTarget }) =>
+                set(
+                  "trades",
+                  currentTarget.checked
+                    ? [...values.trades, trade]
+                    : values.trades.filter((other) => other !== trade),
+                )
+              }
+            >
               {categories[trade]}
-            </label>
+            </Checkbox>
           ))}
         </div>
       </fieldset>
@@ -117,20 +104,20 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         <Problem>{problemOf("place.label")}</Problem>
       </div>
       <div className="row g2 wrap-ok">
-        <TextInput
+        <TextField
           {...wire("reachKm")}
           label="You travel up to (km)"
           inputMode="numeric"
           value={values.reachKm ?? ""}
-          error={problemOf("reachKm")}
+          problem={problemOf("reachKm")}
           onChange={(event) => set("reachKm", numberOf(event.currentTarget.value))}
         />
-        <TextInput
+        <TextField
           {...wire("teamSize")}
           label="Team size"
           inputMode="numeric"
           value={values.teamSize ?? ""}
-          error={problemOf("teamSize")}
+          problem={problemOf("teamSize")}
           onChange={(event) => set("teamSize", numberOf(event.currentTarget.value))}
         />
       </div>
@@ -139,17 +126,13 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         onChange={(certificates) => set("certificates", certificates)}
         problemOf={problemOf}
       />
-      <label className={styles.checks}>
-        <span className="row g2">
-          <input
-            type="checkbox"
-            checked={values.listed}
-            disabled={!isMember && !values.listed}
-            onChange={(event) => set("listed", event.currentTarget.checked)}
-          />
-          Show this page in the directory
-        </span>
-      </label>
+      <Checkbox
+        checked={values.listed}
+        disabled={!isMember && !values.listed}
+        onChange={(event) => set("listed", event.currentTarget.checked)}
+      >
+        Show this page in the directory
+      </Checkbox>
       <Problem>{saved.problem}</Problem>
       <div>
         <Button kind="primary" type="submit" busy={saved.busy}>

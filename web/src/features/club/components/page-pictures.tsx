@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, FileButton, Problem } from "../../../ui/index.ts";
+import { Button, FileButton, Problem, TextField } from "../../../ui/index.ts";
 import { deletePicture, postPicture, putCaption } from "../api/club.ts";
 import { clubKey } from "../api/keys.ts";
 import styles from "./company.module.css";
@@ -31,7 +30,7 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
         {pictures.map(({ _id, url, caption }) => (
           <li key={_id}>
             <img src={url} alt={caption || "One of your pictures"} />
-            <TextInput
+            <TextField
               className="mt1"
               aria-label="Caption"
               placeholder="Caption"

@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import {
   type OpportunityKind,
   opportunityKinds,
@@ -13,7 +11,7 @@ import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Problem, Select, Textarea, TextField } from "../../../ui/index.ts";
 import { opportunitiesKey, postOpportunity } from "../api/opportunities.ts";
 
 type Props = {
@@ -25,15 +23,12 @@ type Props = {
 };
 
 const MONTH_MS = 30 * 86_400_000;
-const kinds = Object.entries(opportunityKinds).map(([value, label]) => ({ value, label }));
-const trades = [
-  { value: "", label: "Any trade" },
-  ...Object.entries(categories).map(([value, label]) => ({ value, label })),
-];
-const scores = Array.from({ length: 11 }, (_, index) => ({
-  value: String(index + 1),
-  label: index === 0 ? "Any SCORS" : `SCORS ${index + 1} or more`,
-}));
+const kinds = Object.entries(opportunityKinds);
+const trades: [string, string][] = [["", "Any trade"], ...Object.entries(categories)];
+const scores = Array.from({ length: 11 }, (_, index): [string, string] => [
+  String(index + 1),
+  index === 0 ? "Any SCORS" : `SCORS ${index + 1} or more`,
+]);
 
 /** What one looks for or offers, for everybody to read. */
 export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: Props) {
@@ -42,7 +37,7 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
     until: new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10),
   };
   const form = useForm({ initial, check: (values) => schemaProblems(postOpportunityRequest, values) });
-  const { values, set, problemOf, wire } = form;
+  const { values, set } = form;
   const posted = useChange({
     send: (request: PostOpportunityRequest) => postOpportunity(postOpportunityRequest.parse(request)),
     failure: "The opportunity wasn't posted. We've kept your text – try again.",
@@ -52,59 +47,39 @@ export function PostOpportunity({ projects, placesSearch, onClose, onPosted }: P
   return (
     <Dialog title="Post an opportunity" opened onClose={onClose} width={560} roomy>
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(posted.run)}>
-        <NativeSelect
+        <Select
           label="What it is"
-          data={kinds}
+          options={kinds}
           value={values.kind}
           onChange={(event) => set("kind", event.currentTarget.value as OpportunityKind)}
         />
-        <TextInput
-          {...wire("title")}
-          label="Title"
-          maxLength={opportunityLimits.title}
-          value={values.title}
-          error={problemOf("title")}
-          onChange={(event) => set("title", event.currentTarget.value)}
-        />
+        <TextField {...form.field("title")} label="Title" maxLength={opportunityLimits.title} />
         <Textarea
-          {...wire("text")}
+          {...form.field("text")}
           label="Description"
-          description={`Markdown. Everyone can read this: no phone numbers or email addresses. ${charactersOf(values.text, opportunityLimits.text)}`}
+          hint={`Markdown. Everyone can read this: no phone numbers or email addresses. ${charactersOf(values.text, opportunityLimits.text)}`}
           rows={6}
           maxLength={opportunityLimits.text}
-          value={values.text}
-          error={problemOf("text")}
-          onChange={(event) => set("text", event.currentTarget.value)}
         />
         <div className="row g2 wrap-ok">
-          <NativeSelect
+          <Select
             label="Trade"
-            data={trades}
+            options={trades}
             value={values.trade ?? ""}
             onChange={(event) => set("trade", (event.currentTarget.value || null) as Category | null)}
           />
-          <NativeSelect
+          <Select
             label="Minimum SCORS"
-            data={scores}
+            options={scores}
             value={String(values.scorsFrom)}
             onChange={(event) => set("scorsFrom", Number(event.currentTarget.value))}
           />
-          <TextInput
-            {...wire("until")}
-            type="date"
-            label="Until"
-            value={values.until}
-            error={problemOf("until")}
-            onChange={(event) => set("until", event.currentTarget.value)}
-          />
+          <TextField {...form.field("until")} type="date" label="Until" />
         </div>
         {projects.length > 0 ? (
-          <NativeSelect
+          <Select
             label="About your project"
-            data={[
-              { value: "", label: "None" },
-              ...projects.map(({ _id, title }) => ({ value: _id, label: title })),
-            ]}
+            options={[["", "None"], ...projects.map(({ _id, title }): [string, string] => [_id, title])]}
             value={values.projectId ?? ""}
             onChange={(event) => set("projectId", event.currentTarget.value || null)}
           />

@@ -4,7 +4,7 @@ import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useState } from "react";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Amount, BrickProgress, CopyHash, Dialog, InlineTextForm } from "../../../ui/index.ts";
+import { Amount, BrickProgress, CopyHash, Dialog, Fact, Facts, InlineTextForm } from "../../../ui/index.ts";
 import { donationQuery, thankDonor } from "../api/donations.ts";
 import { donationKeys } from "../api/keys.ts";
 import styles from "./donor-list.module.css";
@@ -55,32 +55,20 @@ export function DonationDetail(props: Props) {
           </div>
         </div>
       )}
-      <dl className="ledger mt3">
-        <div>
-          <dt className="muted">Donor</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt className="muted">Received</dt>
-          <dd>
-            <Amount wei={BigInt(total)} unit={unit} />
-          </dd>
-        </div>
+      <Facts className="mt3">
+        <Fact name="Donor">{name}</Fact>
+        <Fact name="Received">
+          <Amount wei={BigInt(total)} unit={unit} />
+        </Fact>
         {goal ? (
-          <div>
-            <dt className="muted">Goal</dt>
-            <dd>
-              <Amount wei={BigInt(goal)} unit={unit} />
-            </dd>
-          </div>
+          <Fact name="Goal">
+            <Amount wei={BigInt(goal)} unit={unit} />
+          </Fact>
         ) : null}
-        <div>
-          <dt className="muted">Transaction</dt>
-          <dd>
-            <CopyHash hash={transactionHash} name="transaction" />
-          </dd>
-        </div>
-      </dl>
+        <Fact name="Transaction">
+          <CopyHash hash={transactionHash} name="transaction" />
+        </Fact>
+      </Facts>
       {donation?.thanks ? (
         <p className={styles.answer} role="status">
           <span className="strong">{isSent ? "Thanks sent." : "Your thanks:"}</span> {donation.thanks.text}

@@ -1,6 +1,6 @@
 import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
 import { charactersOf } from "../../../lib/format.ts";
-import { Field, InputBox } from "../../../ui/index.ts";
+import { Checkbox, TextField } from "../../../ui/index.ts";
 import type { TypedDonorNote } from "../unsent-donor-notes.ts";
 import styles from "./donor-note-fields.module.css";
 
@@ -16,7 +16,7 @@ type Props = {
 export function DonorNoteFields({ note, onChange, username, problems = {} }: Props) {
   return (
     <div className={styles.fields}>
-      <Field
+      <TextField
         label={
           <>
             Message <span className={styles.optional}>optional, everyone can read it</span>
@@ -24,20 +24,12 @@ export function DonorNoteFields({ note, onChange, username, problems = {} }: Pro
         }
         hint={note.message ? charactersOf(note.message, MESSAGE_LIMIT) : undefined}
         problem={problems.message}
-      >
-        {(wiring) => (
-          <InputBox>
-            <input
-              {...wiring}
-              maxLength={MESSAGE_LIMIT}
-              value={note.message}
-              onChange={({ currentTarget }) => onChange({ ...note, message: currentTarget.value })}
-            />
-          </InputBox>
-        )}
-      </Field>
+        maxLength={MESSAGE_LIMIT}
+        value={note.message}
+        onChange={({ currentTarget }) => onChange({ ...note, message: currentTarget.value })}
+      />
       {username === null ? (
-        <Field
+        <TextField
           label={
             <>
               Name <span className={styles.optional}>optional</span>
@@ -45,34 +37,22 @@ export function DonorNoteFields({ note, onChange, username, problems = {} }: Pro
           }
           hint="Leave it empty to appear as Anonymous Donor. Your wallet address can still be seen on the chain."
           problem={problems.name}
-        >
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                maxLength={NAME_LIMIT}
-                placeholder="Anonymous Donor"
-                autoComplete="name"
-                value={note.name}
-                onChange={({ currentTarget }) => onChange({ ...note, name: currentTarget.value })}
-              />
-            </InputBox>
-          )}
-        </Field>
+          maxLength={NAME_LIMIT}
+          placeholder="Anonymous Donor"
+          autoComplete="name"
+          value={note.name}
+          onChange={({ currentTarget }) => onChange({ ...note, name: currentTarget.value })}
+        />
       ) : (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={note.showName}
-            onChange={({ currentTarget }) => onChange({ ...note, showName: currentTarget.checked })}
-          />
-          <span>
-            <span className="strong">Show my name, {username}</span>
-            <span className={styles.below}>
-              Untick to appear as Anonymous Donor. Your wallet address can still be seen on the chain.
-            </span>
+        <Checkbox
+          checked={note.showName}
+          onChange={({ currentTarget }) => onChange({ ...note, showName: currentTarget.checked })}
+        >
+          <span className="strong">Show my name, {username}</span>
+          <span className={styles.below}>
+            Untick to appear as Anonymous Donor. Your wallet address can still be seen on the chain.
           </span>
-        </label>
+        </Checkbox>
       )}
     </div>
   );

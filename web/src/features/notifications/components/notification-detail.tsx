@@ -2,10 +2,9 @@ import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
-import type { ReactNode } from "react";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { AnchorButton, BrickProgress, Dialog, Icon, LinkButton } from "../../../ui/index.ts";
+import { AnchorButton, BrickProgress, Dialog, Fact, Facts, Icon, LinkButton } from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
 import { CoinText } from "./coin-text.tsx";
 
@@ -45,35 +44,35 @@ export function NotificationDetail({ notification, readerId, explorerUrl, opened
           </div>
         </div>
       )}
-      <dl className="ledger mt3">
-        {metadata.projectTitle ? <Line name="Project">{metadata.projectTitle}</Line> : null}
-        {metadata.bidIndex === undefined ? null : <Line name="Bid">No. {bidNumber(metadata.bidIndex)}</Line>}
+      <Facts className="mt3">
+        {metadata.projectTitle ? <Fact name="Project">{metadata.projectTitle}</Fact> : null}
+        {metadata.bidIndex === undefined ? null : <Fact name="Bid">No. {bidNumber(metadata.bidIndex)}</Fact>}
         {metadata.totalDonations ? (
-          <Line name="Received">
+          <Fact name="Received">
             <CoinText amount={metadata.totalDonations} currency={currency} />
-          </Line>
+          </Fact>
         ) : null}
         {metadata.donationGoal ? (
-          <Line name="Goal">
+          <Fact name="Goal">
             <CoinText amount={metadata.donationGoal} currency={currency} />
-          </Line>
+          </Fact>
         ) : null}
         {metadata.completionPercentage === undefined ? null : (
-          <Line name="Completed">
+          <Fact name="Completed">
             <Share percent={metadata.completionPercentage} label="completed" />
-          </Line>
+          </Fact>
         )}
         {metadata.verificationPercentage === undefined ? null : (
-          <Line name="Verified">
+          <Fact name="Verified">
             <Share percent={metadata.verificationPercentage} label="verified" />
-          </Line>
+          </Fact>
         )}
         {metadata.transactionHash ? (
-          <Line name="Transaction">
+          <Fact name="Transaction">
             <TransactionLink hash={metadata.transactionHash} explorerUrl={explorerUrl} />
-          </Line>
+          </Fact>
         ) : null}
-      </dl>
+      </Facts>
       <WayOn notification={notification} readerId={readerId} onClick={onClose} />
     </Dialog>
   );
@@ -106,15 +105,6 @@ function Share({ percent, label }: { percent: number; label: string }) {
       </span>
       {percent}%
     </span>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@trestle/domain/notifications/topics.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, LoadFailure, SkeletonRows } from "../../../ui/index.ts";
+import { Button, Checkbox, LoadFailure, Radio, SkeletonRows } from "../../../ui/index.ts";
 import { deleteSettings, putSetting, settingsKey, settingsQuery } from "../api/settings.ts";
 import styles from "./notification-settings.module.css";
 import { PushCard } from "./push-card.tsx";
@@ -91,8 +91,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                           {text ? <span className="muted"> {text}</span> : null}
                         </td>
                         <td data-label="Bell">
-                          <input
-                            type="checkbox"
+                          <Checkbox
                             aria-label={`${title}: bell`}
                             checked={choice.bell || always === true}
                             disabled={always === true || set.busy}
@@ -103,8 +102,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                         </td>
                         {key ? (
                           <td data-label="Push">
-                            <input
-                              type="checkbox"
+                            <Checkbox
                               aria-label={`${title}: push`}
                               checked={choice.push}
                               disabled={set.busy}
@@ -117,8 +115,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                         {data.mail
                           ? emailChoices.map((email) => (
                               <td key={email} data-label={email === "off" ? "No email" : emailNames[email]}>
-                                <input
-                                  type="radio"
+                                <Radio
                                   name={choice.topic}
                                   aria-label={`${title}: email ${emailNames[email].toLowerCase()}`}
                                   checked={choice.email === email}

@@ -1,5 +1,5 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { TextField } from "../../../ui/index.ts";
 import { readCoordinate, showCoordinate } from "../coordinates.ts";
 
 type Axis = "latitude" | "longitude";
@@ -22,12 +22,12 @@ export function CoordinateInput({ axis, value, onChange }: Props) {
     if (degrees !== undefined && degrees !== value) onChange(degrees);
   };
   return (
-    <TextInput
+    <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       value={draft ?? (value === undefined ? "" : showCoordinate(value))}
-      error={isWrong ? refusal : undefined}
+      problem={isWrong ? refusal : undefined}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {

@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
   LABEL_LIMIT,
@@ -13,6 +11,7 @@ import { useState } from "react";
 import type { MapSight } from "../../../components/map/map-types.ts";
 import { MapView } from "../../../components/map/map-view.tsx";
 import { configQuery } from "../../../lib/config.ts";
+import { TextField } from "../../../ui/index.ts";
 import { usePinName } from "../use-pin-name.ts";
 import { CoordinateInput } from "./coordinate-input.tsx";
 import styles from "./pin-picker.module.css";
@@ -66,12 +65,12 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
             onChange={(longitude) => type({ longitude })}
           />
         </div>
-        <TextInput
+        <TextField
           label="Name of this place"
           maxLength={LABEL_LIMIT}
           disabled={!value}
           value={value?.label ?? ""}
-          error={value && !value.label.trim() ? "Enter the place's name." : undefined}
+          problem={value && !value.label.trim() ? "Enter the place's name." : undefined}
           onChange={(event) => naming.rename(event.currentTarget.value)}
         />
         <p className="t-s muted" role="status">

@@ -1,6 +1,6 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../ui/index.ts";
 import styles from "./pool-page.module.css";
 import { RateCurve } from "./rate-curve.tsx";
 
@@ -21,7 +21,7 @@ export function PoolBooks({ pool, block }: Props) {
             {counted(pool.lenders, "lender")} · {counted(pool.activeLoans, "loan")} · block{" "}
             {formatNumber(block)}
           </p>
-          <ul className="ledger mt3">
+          <Facts className="mt3">
             <Line name="Cash" wei={BigInt(pool.cash)} />
             <Line name="Principal out on loan" wei={BigInt(pool.principal)} />
             <Line name="Interest earned, not yet paid" wei={BigInt(pool.interest)} />
@@ -29,16 +29,14 @@ export function PoolBooks({ pool, block }: Props) {
               <Line name="Late interest, added day by day" wei={-BigInt(pool.vesting)} />
             ) : null}
             <Line name="Set aside for overdue loans" wei={provision > 0n ? -provision : 0n} />
-            <li className="strong">
-              <span>Total value</span>
+            <Fact className="strong" name="Total value">
               <Amount wei={BigInt(pool.tvl)} />
-            </li>
-            <li>
-              <span className="muted">Pool tokens</span>
+            </Fact>
+            <Fact name="Pool tokens">
               <Amount wei={BigInt(pool.tokens)} unit="tokens" />
-            </li>
+            </Fact>
             <Line name="Price of 1 token" wei={BigInt(pool.tokenPrice)} />
-          </ul>
+          </Facts>
         </div>
         <div>
           <h2 className="t-m">What a new loan costs</h2>
@@ -52,8 +50,7 @@ export function PoolBooks({ pool, block }: Props) {
 }
 
 const Line = ({ name, wei }: { name: string; wei: bigint }) => (
-  <li>
-    <span className="muted">{name}</span>
+  <Fact name={name}>
     <Amount wei={wei} />
-  </li>
+  </Fact>
 );

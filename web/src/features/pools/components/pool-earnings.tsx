@@ -1,6 +1,6 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { counted } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../ui/index.ts";
 import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 
@@ -12,18 +12,14 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
     <section className="c4 card" aria-labelledby="earnings">
       <h2 id="earnings">What lenders earn</h2>
       <p className="t-s muted">As a share of the pool's value</p>
-      <ul className="ledger mt2">
-        <li>
-          <span className="muted">Now, from loans on time</span>
+      <Facts className="mt2">
+        <Fact name="Now, from loans on time">
           <span className="strong">{percent(earns.now, 2)} a year</span>
-        </li>
-        <li>
-          <span className="muted">
-            {past ? `${past.days}, after reserve and losses` : "Lately, after reserve and losses"}
-          </span>
+        </Fact>
+        <Fact name={past ? `${past.days}, after reserve and losses` : "Lately, after reserve and losses"}>
           <span className="strong">{past ? past.text : "Less than a week of history"}</span>
-        </li>
-      </ul>
+        </Fact>
+      </Facts>
       <h2 className="mt5">Reserve</h2>
       <p>
         <Amount wei={BigInt(pool.reserve)} size="figure" />
@@ -32,24 +28,20 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
         Not part of the pool's value. {setting(settings.reserveShare)} of interest goes here, and it pays
         first when a loan is lost.
       </p>
-      <ul className="ledger mt2">
-        <li>
-          <span className="muted">Lost to date, {counted(defaults, "default")}</span>
+      <Facts className="mt2">
+        <Fact name={<>Lost to date, {counted(defaults, "default")}</>}>
           <Amount wei={BigInt(pool.lost)} />
-        </li>
-        <li>
-          <span className="muted">Of that, paid by the reserve</span>
+        </Fact>
+        <Fact name="Of that, paid by the reserve">
           <Amount wei={BigInt(pool.coveredByReserve)} />
-        </li>
-        <li>
-          <span className="muted">Overdue now</span>
+        </Fact>
+        <Fact name="Overdue now">
           <Amount wei={BigInt(pool.overdue)} />
-        </li>
-        <li>
-          <span className="muted">Of that, written down</span>
+        </Fact>
+        <Fact name="Of that, written down">
           <Amount wei={BigInt(pool.writtenDown)} />
-        </li>
-      </ul>
+        </Fact>
+      </Facts>
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea, TextInput } from "@mantine/core";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { PROFILE_IMAGE_LIMIT, updateProfileRequest } from "@trestle/domain/profiles/profile.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, FileButton, Portrait, Problem } from "../../../ui/index.ts";
+import { Button, FileButton, Portrait, Problem, Textarea, TextField } from "../../../ui/index.ts";
 import { deletePicture, postPicture, putProfile } from "../api/profile.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
@@ -72,20 +70,8 @@ export function EditProfile({ user, letters, onChanged }: Props) {
         </div>
       </div>
       <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
-        <Textarea
-          label="About you"
-          rows={4}
-          maxLength={BIO_LIMIT}
-          value={form.values.bio}
-          onChange={(event) => form.set("bio", event.currentTarget.value)}
-        />
-        <TextInput
-          label="Website"
-          type="url"
-          placeholder="https://"
-          value={form.values.website}
-          onChange={(event) => form.set("website", event.currentTarget.value)}
-        />
+        <Textarea {...form.field("bio")} label="About you" rows={4} maxLength={BIO_LIMIT} />
+        <TextField {...form.field("website")} label="Website" type="url" placeholder="https://" />
         <Problem>{(form.refusals > 0 ? form.problems[0]?.message : null) ?? changed.problem}</Problem>
         <div>
           <Button type="submit" busy={busy}>

@@ -1,12 +1,10 @@
-import { dayText } from "../../../lib/format.ts";
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { coinText, parseAmount, unreadableAmount } from "@trestle/domain/money.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { type FormEvent, useState } from "react";
 import { useForm } from "../../../lib/form.ts";
+import { dayText } from "../../../lib/format.ts";
 import styles from "../../../ui/filters.module.css";
-import { Button, MoneyField } from "../../../ui/index.ts";
+import { Button, Checkbox, MoneyField, TextField } from "../../../ui/index.ts";
 import { knownCategories, type MarketSearch } from "../market-search.ts";
 import type { ChangeSearch } from "./market-filters.tsx";
 
@@ -19,19 +17,18 @@ export function WorkFilter({ search, onChange }: Props) {
     <fieldset className={styles.checks}>
       <legend className="sr">Work</legend>
       {categoryKeys.map((category) => (
-        <label key={category}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(category)}
-            onChange={({ currentTarget }) => {
-              const next = currentTarget.checked
-                ? [...chosen, category]
-                : chosen.filter((other) => other !== category);
-              onChange({ category: next.join(",") || undefined });
-            }}
-          />
+        <Checkbox
+          key={category}
+          checked={chosen.includes(category)}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.checked
+              ? [...chosen, category]
+              : chosen.filter((other) => other !== category);
+            onChange({ category: next.join(",") || undefined });
+          }}
+        >
           {categories[category]}
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   );
@@ -85,11 +82,10 @@ export function ClosingFilter({ search, onChange, close }: Closing) {
   };
   return (
     <form className="stack" onSubmit={apply}>
-      <TextInput
+      <TextField
         type="date"
         label="Bids close by"
-        description={dayText(day, true)}
-        inputWrapperOrder={["label", "input", "description"]}
+        hint={dayText(day, true)}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 import type { ReviewSummary } from "@trestle/domain/reviews/review.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
+import { Radio } from "../../../ui/index.ts";
 import styles from "./stars.module.css";
 
 const PATH = "m10 2.5 2.3 4.9 5.3.7-3.9 3.7 1 5.3-4.7-2.6-4.7 2.6 1-5.3L2.4 8.1l5.3-.7L10 2.5Z";
@@ -48,8 +49,7 @@ export function StarPick({ value, onChange }: PickProps) {
       <div>
         {FIVE.map((star) => (
           <label key={star}>
-            <input
-              type="radio"
+            <Radio
               name="stars"
               className="sr"
               checked={value === star}

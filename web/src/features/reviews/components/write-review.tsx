@@ -4,7 +4,7 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Field, Icon, InputBox, Problem } from "../../../ui/index.ts";
+import { Button, Dialog, Icon, Problem, Textarea } from "../../../ui/index.ts";
 import { StarPick } from "./stars.tsx";
 
 type Props = { window: ReviewWindow; onClose: () => void };
@@ -34,23 +34,13 @@ export function WriteReview({ window, onClose }: Props) {
     <Dialog title={`Review ${other.username}`} subtitle={project.title} opened onClose={onClose} width={500}>
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
         <StarPick value={form.values.stars} onChange={(stars) => form.set("stars", stars)} />
-        <Field
+        <Textarea
+          {...form.field("text")}
           label="What should others know?"
           hint={`Describe the work. No phone numbers or addresses. ${charactersOf(form.values.text, REVIEW_LENGTH)}`}
-          problem={form.problemOf("text")}
-        >
-          {(wiring) => (
-            <InputBox>
-              <textarea
-                {...wiring}
-                rows={5}
-                maxLength={REVIEW_LENGTH}
-                value={form.values.text}
-                onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
-              />
-            </InputBox>
-          )}
-        </Field>
+          rows={5}
+          maxLength={REVIEW_LENGTH}
+        />
         <p className="note">
           <Icon name="lock" size={18} />
           <span>

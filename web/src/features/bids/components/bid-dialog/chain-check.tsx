@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { utcTime } from "../../../../lib/format.ts";
-import { AnchorButton, CopyHash, Icon } from "../../../../ui/index.ts";
+import { AnchorButton, CopyHash, Fact, Facts, Icon } from "../../../../ui/index.ts";
 import { bidOnChainQuery } from "../../api/bid-on-chain.ts";
 import styles from "./bid-dialog.module.css";
 
@@ -14,15 +14,11 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
   return (
     <>
       <h3 className={styles.part}>On the chain</h3>
-      <ul className="ledger mt1">
-        <li>
-          <span className="muted">Valid until</span>
-          <span>
-            {utcTime(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
-          </span>
-        </li>
-        <li>
-          <span className="muted">Transaction</span>
+      <Facts className="mt1">
+        <Fact name="Valid until">
+          {utcTime(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
+        </Fact>
+        <Fact name="Transaction">
           {explorerUrl ? (
             <AnchorButton
               kind="link"
@@ -37,12 +33,11 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
           ) : (
             <CopyHash hash={bid.transactionHash} name="transaction hash" />
           )}
-        </li>
-        <li>
-          <span className="muted">Terms hash</span>
+        </Fact>
+        <Fact name="Terms hash">
           <CopyHash hash={bid.termsHash} name="terms hash" />
-        </li>
-      </ul>
+        </Fact>
+      </Facts>
       <p className="mt2" role="status">
         <Verdict verdict={verdict} failed={isError} />
       </p>

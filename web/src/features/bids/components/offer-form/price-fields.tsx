@@ -1,7 +1,7 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { formatCoinsShort, parseAmount } from "@trestle/domain/money.ts";
 import { changeRow } from "../../../../lib/rows.ts";
-import { Field, InputBox, MoneyField } from "../../../../ui/index.ts";
+import { MoneyField, TextField } from "../../../../ui/index.ts";
 import { deviationText, weeksText } from "../../comparison/deviation.ts";
 import { deliveryOf } from "../../offer/offer-draft.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
@@ -33,50 +33,34 @@ export function PriceFields({ draft }: { draft: OfferDraft }) {
           onChange={(quoted) => set("quote", quoted)}
           {...wire("quote")}
         />
-        <Field
+        <TextField
           label="Completion"
           hint={`The last milestone's date${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
           problem={problemOf("delivery")}
-        >
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                type="date"
-                value={delivery}
-                disabled={typed.milestones.length === 0}
-                onChange={(event) =>
-                  set(
-                    "milestones",
-                    changeRow(typed.milestones, typed.milestones.length - 1, {
-                      by: event.currentTarget.value,
-                    }),
-                  )
-                }
-                onBlur={() => touch("delivery")}
-              />
-            </InputBox>
-          )}
-        </Field>
-        <Field
+          type="date"
+          value={delivery}
+          disabled={typed.milestones.length === 0}
+          onChange={(event) =>
+            set(
+              "milestones",
+              changeRow(typed.milestones, typed.milestones.length - 1, {
+                by: event.currentTarget.value,
+              }),
+            )
+          }
+          onBlur={() => touch("delivery")}
+        />
+        <TextField
           label="Offer valid until"
           hint={`Until ${endWords(draft.content.expiry)} UTC. After that it can't be accepted.`}
           problem={problemOf("expiry")}
-        >
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                type="date"
-                min={today}
-                max={closes}
-                value={typed.expiry}
-                onChange={(event) => set("expiry", event.currentTarget.value)}
-                onBlur={() => touch("expiry")}
-              />
-            </InputBox>
-          )}
-        </Field>
+          type="date"
+          min={today}
+          max={closes}
+          value={typed.expiry}
+          onChange={(event) => set("expiry", event.currentTarget.value)}
+          onBlur={() => touch("expiry")}
+        />
       </div>
     </section>
   );

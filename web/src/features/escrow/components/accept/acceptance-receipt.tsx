@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
-import type { ReactNode } from "react";
 import { dayText, exactTime, formatNumber } from "../../../../lib/format.ts";
-import { Amount, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
 import { acceptanceQuery } from "../../api/accept-bid.ts";
 import styles from "./accept.module.css";
 
@@ -52,30 +51,34 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
         </li>
       </ul>
       <h3 className={styles.part}>Milestones</h3>
-      <ol className="ledger">
+      <Facts>
         {milestones.map(({ title, by, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
-          <li key={index}>
-            <span>
-              <span className="muted">{index + 1}</span> {title}{" "}
-              <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
-            </span>
+          <Fact
+            name={
+              <>
+                <span className="muted">{index + 1}</span> {title}{" "}
+                <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
+              </>
+            }
+            // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
+            key={index}
+          >
             <Amount wei={BigInt(amount)} />
-          </li>
+          </Fact>
         ))}
-      </ol>
+      </Facts>
       <h3 className={styles.part}>On the chain</h3>
-      <ul className="ledger">
-        <Line name="Accepted">{exactTime(acceptance.acceptedAt)}</Line>
-        <Line name="Deed">No. {tokenId}</Line>
-        <Line name="Block">{formatNumber(acceptance.bidAcceptedBlock)}</Line>
-        <Line name="Transaction">
+      <Facts>
+        <Fact name="Accepted">{exactTime(acceptance.acceptedAt)}</Fact>
+        <Fact name="Deed">No. {tokenId}</Fact>
+        <Fact name="Block">{formatNumber(acceptance.bidAcceptedBlock)}</Fact>
+        <Fact name="Transaction">
           <span className={`mono ${styles.whole}`}>{acceptance.transactionHash}</span>
-        </Line>
-        <Line name="Escrow">
+        </Fact>
+        <Fact name="Escrow">
           <span className={`mono ${styles.whole}`}>{acceptance.escrowAddress}</span>
-        </Line>
-      </ul>
+        </Fact>
+      </Facts>
     </>
   );
 }
@@ -85,15 +88,6 @@ function Money({ name, wei }: { name: string; wei: string }) {
     <li>
       <span>{name}</span>
       <Amount wei={BigInt(wei)} />
-    </li>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <li>
-      <span className={`muted ${styles.name}`}>{name}</span>
-      <span className={styles.value}>{children}</span>
     </li>
   );
 }

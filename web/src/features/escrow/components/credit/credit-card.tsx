@@ -8,7 +8,7 @@ import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { Amount, Field, InputBox } from "../../../../ui/index.ts";
+import { Amount, TextField } from "../../../../ui/index.ts";
 import { creditQuery, readCredit } from "../../api/credit.ts";
 
 const withdrawPurpose = purposeOf("withdraw-credit", { address: z.string() });
@@ -46,23 +46,15 @@ export function CreditCard({ address }: { address: string }) {
             couldn’t receive a payment. It’s yours to withdraw at any time.
           </p>
           <div className="mt3">
-            <Field
+            <TextField
               label="Send it to"
               problem={isValid ? undefined : "An address is 0x followed by 40 hexadecimal digits."}
-            >
-              {(wiring) => (
-                <InputBox>
-                  <input
-                    {...wiring}
-                    className="mono"
-                    value={to}
-                    spellCheck={false}
-                    autoComplete="off"
-                    onChange={({ target }) => setTo(target.value)}
-                  />
-                </InputBox>
-              )}
-            </Field>
+              className="mono"
+              value={to}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setTo(target.value)}
+            />
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import { dayAt, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { nameOfAddress, partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
@@ -69,20 +69,17 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
               <span>{offer.reason}</span>
             </p>
           ) : null}
-          <ul className="ledger" style={{ marginBottom: 16 }}>
-            <li>
-              <span>{developer} receives</span>
+          <Facts style={{ marginBottom: 16 }}>
+            <Fact name={<>{developer} receives</>}>
               <Amount wei={net} />
-            </li>
-            <li>
-              <span>Fee</span>
+            </Fact>
+            <Fact name="Fee">
               <Amount wei={fee} />
-            </li>
-            <li>
-              <span>Refundable to {customer}, donors and the loan’s pool</span>
+            </Fact>
+            <Fact name={<>Refundable to {customer}, donors and the loan’s pool</>}>
               <Amount wei={refund} />
-            </li>
-          </ul>
+            </Fact>
+          </Facts>
           <p className="t-s muted" style={{ marginBottom: 12 }}>
             From {nameOfAddress(project, offer.by)}, {dayAt(offer.proposedAt)}. Valid until{" "}
             {momentText(offer.validUntil)}.

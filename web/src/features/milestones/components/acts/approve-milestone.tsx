@@ -2,7 +2,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { dayAndTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
@@ -63,20 +63,17 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
   });
   return (
     <>
-      <ul className="ledger" style={{ marginBottom: 16 }}>
-        <li>
-          <span>Milestone {index + 1}</span>
+      <Facts style={{ marginBottom: 16 }}>
+        <Fact name={<>Milestone {index + 1}</>}>
           <Amount wei={BigInt(payment.gross)} />
-        </li>
-        <li>
-          <span>Fee, {project.feeBps / 100}%, paid by the developer</span>
+        </Fact>
+        <Fact name={<>Fee, {project.feeBps / 100}%, paid by the developer</>}>
           <Amount wei={-BigInt(payment.fee)} />
-        </li>
-        <li className="sum">
-          <span>{developer} receives</span>
+        </Fact>
+        <Fact sum name={<>{developer} receives</>}>
           <Amount wei={BigInt(payment.net)} />
-        </li>
-      </ul>
+        </Fact>
+      </Facts>
       <ActFlow
         signing={signing}
         action={paysLater ? "Approve" : "Approve and pay"}

@@ -2,7 +2,7 @@ import { isFinished } from "@trestle/domain/escrow/project-on-chain.ts";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
@@ -56,22 +56,11 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
   return (
     <>
       {late ? (
-        <ul className="ledger" style={{ marginBottom: 16 }}>
-          <li>
-            <span>Milestone {late.index + 1} was planned for</span>
-            <span>{dayAt(late.plan.end)}</span>
-          </li>
-          <li>
-            <span>Due date, extended while work was in review</span>
-            <span>{dayAt(late.due)}</span>
-          </li>
-          {late.overdueFrom ? (
-            <li>
-              <span>Overdue since</span>
-              <span>{momentText(late.overdueFrom)}</span>
-            </li>
-          ) : null}
-        </ul>
+        <Facts style={{ marginBottom: 16 }}>
+          <Fact name={<>Milestone {late.index + 1} was planned for</>}>{dayAt(late.plan.end)}</Fact>
+          <Fact name="Due date, extended while work was in review">{dayAt(late.due)}</Fact>
+          {late.overdueFrom ? <Fact name="Overdue since">{momentText(late.overdueFrom)}</Fact> : null}
+        </Facts>
       ) : null}
       <ActFlow
         signing={signing}

@@ -5,7 +5,7 @@ import { dayAt } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
-import { Amount, MoneyField } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts, MoneyField } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
@@ -103,24 +103,20 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
           value={open === 0n ? 0 : Number((part * 100n) / open)}
           onChange={(event) => setTyped(coinText((open * BigInt(event.currentTarget.value)) / 100n))}
         />
-        <ul className="ledger">
-          <li>
-            <span>{developer} receives</span>
+        <Facts>
+          <Fact name={<>{developer} receives</>}>
             <Amount wei={shownNet} />
-          </li>
-          <li>
-            <span>Fee, {feeBps / 100}%</span>
+          </Fact>
+          <Fact name={<>Fee, {feeBps / 100}%</>}>
             <Amount wei={shownFee} />
-          </li>
-          <li>
-            <span>Refundable</span>
+          </Fact>
+          <Fact name="Refundable">
             <Amount wei={shownRefund} />
-          </li>
-          <li className="sum">
-            <span>Still open</span>
+          </Fact>
+          <Fact sum name="Still open">
             <Amount wei={open} />
-          </li>
-        </ul>
+          </Fact>
+        </Facts>
         <ValidFor days={days} onChange={setDays} />
         <EvidenceForm projectId={projectId} evidence={evidence} label="Reason" withFiles={false} />
       </div>

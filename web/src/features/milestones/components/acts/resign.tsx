@@ -2,7 +2,7 @@ import { isFinished } from "@trestle/domain/escrow/project-on-chain.ts";
 import { useState } from "react";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, Checkbox } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
@@ -71,14 +71,9 @@ export function Resign({ project, escrow, onClose }: ActProps) {
         You’d give up <Amount wei={sumOf(lost)} /> of work that isn’t submitted. If some of it is done, submit
         it first, or propose a settlement.
       </p>
-      <label className="row g2 mt3">
-        <input
-          type="checkbox"
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-        />
-        <span>I understand that I can’t take this back and that it counts against my SCORS</span>
-      </label>
+      <Checkbox className="mt3" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
+        I understand that I can’t take this back and that it counts against my SCORS
+      </Checkbox>
     </ActFlow>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
-import { Amount, Field, InputBox } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts, TextField } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
@@ -78,22 +78,16 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
       }}
     >
       <div className="stack">
-        <Field
+        <TextField
           label="Share for the developer"
           hint={dispute ? `Decide by ${momentText(dispute.defaultAt)}.` : undefined}
           problem={bps === undefined ? "Write a percentage from 0 to 100, such as 70 or 62.5." : undefined}
-        >
-          {(wiring) => (
-            <InputBox number unit="%">
-              <input
-                {...wiring}
-                inputMode="decimal"
-                value={percent}
-                onChange={(event) => setPercent(event.currentTarget.value)}
-              />
-            </InputBox>
-          )}
-        </Field>
+          number
+          unit="%"
+          inputMode="decimal"
+          value={percent}
+          onChange={(event) => setPercent(event.currentTarget.value)}
+        />
         <input
           type="range"
           className={styles.slider}
@@ -104,24 +98,20 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
           value={(bps ?? 0) / 100}
           onChange={(event) => setPercent(event.currentTarget.value)}
         />
-        <ul className="ledger">
-          <li>
-            <span>{developer} receives</span>
+        <Facts>
+          <Fact name={<>{developer} receives</>}>
             <Amount wei={net} />
-          </li>
-          <li>
-            <span>Fee, {feeBps / 100}%</span>
+          </Fact>
+          <Fact name={<>Fee, {feeBps / 100}%</>}>
             <Amount wei={fee} />
-          </li>
-          <li>
-            <span>Withheld, refundable</span>
+          </Fact>
+          <Fact name="Withheld, refundable">
             <Amount wei={withheld} />
-          </li>
-          <li className="sum">
-            <span>Milestone {index + 1}</span>
+          </Fact>
+          <Fact sum name={<>Milestone {index + 1}</>}>
             <Amount wei={BigInt(amount)} />
-          </li>
-        </ul>
+          </Fact>
+        </Facts>
         <EvidenceForm
           projectId={projectId}
           evidence={evidence}

@@ -1,4 +1,4 @@
-import { Field, Icon, InputBox } from "../../../../ui/index.ts";
+import { Select } from "../../../../ui/index.ts";
 
 const choices = [3, 7, 14, 30];
 
@@ -7,19 +7,16 @@ type Props = { days: number; onChange: (days: number) => void };
 /** How long a proposal can be accepted. */
 export function ValidFor({ days, onChange }: Props) {
   return (
-    <Field label="Can be accepted for">
-      {(wiring) => (
-        <InputBox>
-          <select {...wiring} value={days} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice} days
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size={16} />
-        </InputBox>
-      )}
-    </Field>
+    <Select
+      label="Can be accepted for"
+      value={days}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice} days
+        </option>
+      ))}
+    </Select>
   );
 }

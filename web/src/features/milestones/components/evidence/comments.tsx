@@ -1,11 +1,9 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Button, NearLimit, Problem, QueryList } from "../../../../ui/index.ts";
+import { Button, NearLimit, Problem, QueryList, Textarea } from "../../../../ui/index.ts";
 import { commentsQuery, writeComment } from "../../api/comments.ts";
 import styles from "./evidence.module.css";
 

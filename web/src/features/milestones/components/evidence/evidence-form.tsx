@@ -1,9 +1,7 @@
-import "@mantine/core/styles/Input.layer.css";
-import { Textarea } from "@mantine/core";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import { fileSize } from "../../../../components/file-size.ts";
 import { charactersOf, counted } from "../../../../lib/format.ts";
-import { Button, FileButton, Icon, IconButton, Problem } from "../../../../ui/index.ts";
+import { Button, Checkbox, FileButton, Icon, IconButton, Problem, Textarea } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { EvidenceFileRow } from "./evidence-file-row.tsx";
 import { acceptedFiles } from "./file-problem.ts";
@@ -37,9 +35,8 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
     <div className="stack">
       <Textarea
         label={label}
-        description={hint}
+        hint={hint}
         rows={4}
-        autosize={false}
         maxLength={evidenceLimits.text}
         value={text}
         onChange={(event) => evidence.setText(event.currentTarget.value)}
@@ -119,20 +116,17 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
             </span>
           </div>
           {hasPlaces || draft.sharePlace ? (
-            <label className={`${styles.consent} mt3`}>
-              <input
-                type="checkbox"
-                checked={draft.sharePlace}
-                onChange={(event) => evidence.setSharePlace(event.currentTarget.checked)}
-              />
-              <span>
-                Share where and when these photos were taken
-                <span className="t-s muted" style={{ display: "block" }}>
-                  The other side sees it, and the arbiter if there’s a dispute. We delete everything else in
-                  the photo’s metadata. Untick to delete place and time as well.
-                </span>
+            <Checkbox
+              className={`${styles.consent} mt3`}
+              checked={draft.sharePlace}
+              onChange={(event) => evidence.setSharePlace(event.currentTarget.checked)}
+            >
+              Share where and when these photos were taken
+              <span className="t-s muted" style={{ display: "block" }}>
+                The other side sees it, and the arbiter if there’s a dispute. We delete everything else in the
+                photo’s metadata. Untick to delete place and time as well.
               </span>
-            </label>
+            </Checkbox>
           ) : null}
         </section>
       ) : null}

@@ -1,8 +1,6 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { Button, Icon } from "../../../../ui/index.ts";
+import { Button, Icon, TextField } from "../../../../ui/index.ts";
 import { roleLabels } from "../../status-labels.ts";
 import type { TrackingSearch } from "../../tracking-search.ts";
 import styles from "./tracking-filters.module.css";
@@ -53,13 +51,13 @@ export function TrackingFilters({ search, onChange }: Props) {
         </select>
         <Icon name="down" size={16} />
       </span>
-      <TextInput
+      <TextField
         type="search"
         className={styles.search}
         aria-label="Search your projects"
         placeholder="Title or place"
         maxLength={100}
-        leftSection={<Icon name="search" size={16} />}
+        icon="search"
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

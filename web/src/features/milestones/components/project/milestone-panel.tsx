@@ -2,7 +2,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { momentText } from "../../../../lib/format.ts";
-import { Amount, Icon } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts, Icon } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { partyNames } from "../../party-names.ts";
 import { milestoneLabel } from "../../status-labels.ts";
@@ -100,20 +100,17 @@ function Decision({ milestone, developer }: { milestone: TrackedMilestone; devel
   const { decision } = milestone;
   if (!decision) return null;
   return (
-    <ul className="ledger mt3">
-      <li>
-        <span>{developer} received</span>
+    <Facts className="mt3">
+      <Fact name={<>{developer} received</>}>
         <Amount wei={BigInt(decision.toDeveloper) - BigInt(decision.fee)} />
-      </li>
-      <li>
-        <span>Fee</span>
+      </Fact>
+      <Fact name="Fee">
         <Amount wei={BigInt(decision.fee)} />
-      </li>
-      <li>
-        <span>Withheld, refundable</span>
+      </Fact>
+      <Fact name="Withheld, refundable">
         <Amount wei={BigInt(decision.refunded)} />
-      </li>
-    </ul>
+      </Fact>
+    </Facts>
   );
 }
 

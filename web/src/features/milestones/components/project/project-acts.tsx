@@ -2,7 +2,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { nameOfAddress } from "../../party-names.ts";
 import { ChangeTable } from "../acts/change-table.tsx";
@@ -62,16 +62,14 @@ function Proposals({ project }: { project: TrackedProject }) {
             {momentText(offer.validUntil)}
           </p>
           {offer.reason ? <p className="t-s ink2 mt1">{offer.reason}</p> : null}
-          <ul className="ledger mt1">
-            <li>
-              <span>To the developer, before the fee</span>
+          <Facts className="mt1">
+            <Fact name="To the developer, before the fee">
               <Amount wei={BigInt(offer.toDeveloper)} />
-            </li>
-            <li>
-              <span>Refundable</span>
+            </Fact>
+            <Fact name="Refundable">
               <Amount wei={BigInt(offer.toRefund)} />
-            </li>
-          </ul>
+            </Fact>
+          </Facts>
         </div>
       ))}
     </>

@@ -6,7 +6,7 @@ import {
   type PlannedInstalment,
 } from "@trestle/domain/pools/schedule.ts";
 import { counted } from "../../../../lib/format.ts";
-import { Amount, Button, Field, IconButton, InputBox, MoneyInput } from "../../../../ui/index.ts";
+import { Amount, Button, Field, IconButton, InputBox, MoneyInput, TextField } from "../../../../ui/index.ts";
 import { dayOf, type Rhythm, type ScheduleDraft } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import styles from "./borrow.module.css";
@@ -122,34 +122,23 @@ type FieldsProps = Pick<Props, "draft" | "onChange" | "now">;
 function EqualFields({ draft, onChange, now }: FieldsProps) {
   return (
     <div className={styles.fields}>
-      <Field label="Instalments">
-        {(wiring) => (
-          <InputBox number>
-            <input
-              {...wiring}
-              type="number"
-              min={1}
-              max={MAX_INSTALMENTS}
-              value={draft.count}
-              onChange={({ currentTarget }) => onChange({ count: currentTarget.valueAsNumber || 1 })}
-            />
-          </InputBox>
-        )}
-      </Field>
-      <Field label="First due">
-        {(wiring) => (
-          <InputBox>
-            <input
-              {...wiring}
-              type="date"
-              min={dayOf(firstDeadline(now))}
-              max={dayOf(lastDeadline(now))}
-              value={draft.first}
-              onChange={({ currentTarget }) => onChange({ first: currentTarget.value })}
-            />
-          </InputBox>
-        )}
-      </Field>
+      <TextField
+        label="Instalments"
+        number
+        type="number"
+        min={1}
+        max={MAX_INSTALMENTS}
+        value={draft.count}
+        onChange={({ currentTarget }) => onChange({ count: currentTarget.valueAsNumber || 1 })}
+      />
+      <TextField
+        label="First due"
+        type="date"
+        min={dayOf(firstDeadline(now))}
+        max={dayOf(lastDeadline(now))}
+        value={draft.first}
+        onChange={({ currentTarget }) => onChange({ first: currentTarget.value })}
+      />
       <Field label="Then every">
         {(wiring) => (
           <InputBox>

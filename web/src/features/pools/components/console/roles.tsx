@@ -5,7 +5,7 @@ import { shortHex } from "../../../../components/short-hex.ts";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
-import { Button, Dialog, Field, InputBox } from "../../../../ui/index.ts";
+import { Button, Dialog, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -159,17 +159,12 @@ function AskAddress({ title, onClose, onChosen }: AskProps) {
           if (isAddress(to)) onChosen(to);
         }}
       >
-        <Field label="Wallet address" problem={to && !isAddress(to) ? "This isn't an address." : undefined}>
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                value={to}
-                onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
-              />
-            </InputBox>
-          )}
-        </Field>
+        <TextField
+          label="Wallet address"
+          problem={to && !isAddress(to) ? "This isn't an address." : undefined}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
+        />
         <div className="row g2">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" className="grow" type="submit" disabled={!isAddress(to)}>

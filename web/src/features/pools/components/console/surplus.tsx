@@ -4,7 +4,7 @@ import { useState } from "react";
 import { getAddress, isAddress } from "viem";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { Amount, Button, Field, InputBox, MoneyField } from "../../../../ui/index.ts";
+import { Amount, Button, MoneyField, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -53,17 +53,12 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
           setReady(isAddress(to) && amount !== undefined && !tooMuch);
         }}
       >
-        <Field label="To" problem={to && !isAddress(to) ? "This isn't an address." : undefined}>
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                value={to}
-                onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
-              />
-            </InputBox>
-          )}
-        </Field>
+        <TextField
+          label="To"
+          problem={to && !isAddress(to) ? "This isn't an address." : undefined}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
+        />
         <MoneyField
           label="Amount"
           value={typed}

@@ -2,7 +2,7 @@ import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { fileSize } from "../../../../components/file-size.ts";
 import { counted, dayText } from "../../../../lib/format.ts";
-import { Field, InputBox, MoneyField } from "../../../../ui/index.ts";
+import { Field, MoneyField, TextField } from "../../../../ui/index.ts";
 import type { DocumentsState } from "../../draft/use-documents.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { Documents } from "./documents.tsx";
@@ -36,26 +36,18 @@ export function FundingStep({ editor, state, documents }: Props) {
         <div className="stack">
           <div className={styles.two}>
             <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="Optional" />
-            <Field
+            <TextField
               label="Open for bids until"
               hint={dayText(content.openUntil, true)}
               problem={problemOf("openUntil")}
-            >
-              {(wiring) => (
-                <InputBox>
-                  <input
-                    {...wiring}
-                    type="date"
-                    min={dayOfSeconds(now / 1000)}
-                    max={dayOfSeconds((now + LONGEST_OPEN_DAYS * DAY_MS) / 1000)}
-                    data-field="openUntil"
-                    value={content.openUntil}
-                    onChange={(event) => set("openUntil", event.currentTarget.value)}
-                    onBlur={() => touch("openUntil")}
-                  />
-                </InputBox>
-              )}
-            </Field>
+              type="date"
+              min={dayOfSeconds(now / 1000)}
+              max={dayOfSeconds((now + LONGEST_OPEN_DAYS * DAY_MS) / 1000)}
+              data-field="openUntil"
+              value={content.openUntil}
+              onChange={(event) => set("openUntil", event.currentTarget.value)}
+              onBlur={() => touch("openUntil")}
+            />
           </div>
           <Field
             label={

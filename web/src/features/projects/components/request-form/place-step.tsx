@@ -1,5 +1,6 @@
 import type { Location } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
+import { Checkbox } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
@@ -25,14 +26,12 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
       aside={<span className="t-s muted hide-sm">or tick that the work has no location</span>}
     >
       <div className={`${styles.in} stack`}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={!content.hasPlace}
-            onChange={(event) => set("hasPlace", !event.currentTarget.checked)}
-          />
-          <span>The work has no location, as with software</span>
-        </label>
+        <Checkbox
+          checked={!content.hasPlace}
+          onChange={(event) => set("hasPlace", !event.currentTarget.checked)}
+        >
+          The work has no location, as with software
+        </Checkbox>
         {content.hasPlace ? (
           <>
             {pickPlace({
@@ -47,14 +46,12 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
                 {problem}
               </p>
             ) : null}
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={!content.hideSpot}
-                onChange={(event) => set("hideSpot", !event.currentTarget.checked)}
-              />
-              <span>Show everyone the exact location</span>
-            </label>
+            <Checkbox
+              checked={!content.hideSpot}
+              onChange={(event) => set("hideSpot", !event.currentTarget.checked)}
+            >
+              Show everyone the exact location
+            </Checkbox>
             <p className="t-s muted">
               {content.hideSpot
                 ? "Everyone sees the name of the place and the area within about 500 m. The developer whose bid you accept sees the exact location."

@@ -5,7 +5,7 @@ import { estimateOfDraft } from "@trestle/domain/projects/draft.ts";
 import { configQuery } from "../../../../lib/config.ts";
 import { currentTermsQuery } from "../../../../lib/current-terms.ts";
 import { counted, dayText } from "../../../../lib/format.ts";
-import { Amount, Icon } from "../../../../ui/index.ts";
+import { Amount, Fact, Facts, Icon } from "../../../../ui/index.ts";
 import { timeLeft } from "../../closing.ts";
 import type { ReadyCheck } from "../../draft/ready-checks.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
@@ -45,24 +45,12 @@ export function Summary({ editor, checks }: Props) {
             <Amount wei={fromYou} />
           </li>
         </ul>
-        <ul className="ledger mt2 hide-sm">
-          <li>
-            <span className="muted">Fee{terms ? `, ${terms.feePercent}%` : ""}</span>
-            <span>paid by the developer</span>
-          </li>
-          <li>
-            <span className="muted">Work</span>
-            <span>{workDays(content.wishedStart, content.milestones.at(-1)?.by ?? "")}</span>
-          </li>
-          <li>
-            <span className="muted">Bidding closes</span>
-            <span>{closing(content.openUntil)}</span>
-          </li>
-          <li>
-            <span className="muted">Review of each milestone</span>
-            <span>{terms ? `${terms.reviewDays} days` : "…"}</span>
-          </li>
-        </ul>
+        <Facts className="mt2 hide-sm">
+          <Fact name={<>Fee{terms ? `, ${terms.feePercent}%` : ""}</>}>paid by the developer</Fact>
+          <Fact name="Work">{workDays(content.wishedStart, content.milestones.at(-1)?.by ?? "")}</Fact>
+          <Fact name="Bidding closes">{closing(content.openUntil)}</Fact>
+          <Fact name="Review of each milestone">{terms ? `${terms.reviewDays} days` : "…"}</Fact>
+        </Facts>
         <hr className="rule" />
         <p className="row between t-s">
           <span className="strong">Ready to post</span>

@@ -4,7 +4,7 @@ import { TITLE_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
 import { Markdown } from "../../../../components/markdown.tsx";
 import { charactersOf, dayText } from "../../../../lib/format.ts";
-import { Button, Field, Icon, InputBox } from "../../../../ui/index.ts";
+import { Button, Icon, Select, TextField } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -65,62 +65,44 @@ function WorkForm({ editor }: { editor: DraftEditor }) {
   const { content, set, touch, problemOf } = editor;
   return (
     <div className={`${styles.in} stack`}>
-      <Field label="Title" hint={charactersOf(content.title, TITLE_LIMIT)} problem={problemOf("title")}>
-        {(wiring) => (
-          <InputBox>
-            <input
-              {...wiring}
-              data-field="title"
-              value={content.title}
-              maxLength={TITLE_LIMIT}
-              placeholder="Bowls pavilion, repaired and step-free"
-              onChange={(event) => set("title", event.currentTarget.value)}
-              onBlur={() => touch("title")}
-            />
-          </InputBox>
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        hint={charactersOf(content.title, TITLE_LIMIT)}
+        problem={problemOf("title")}
+        data-field="title"
+        value={content.title}
+        maxLength={TITLE_LIMIT}
+        placeholder="Bowls pavilion, repaired and step-free"
+        onChange={(event) => set("title", event.currentTarget.value)}
+        onBlur={() => touch("title")}
+      />
       <div className={styles.two}>
-        <Field label="Category" problem={problemOf("category")}>
-          {(wiring) => (
-            <InputBox>
-              <select
-                {...wiring}
-                data-field="category"
-                value={content.category}
-                onChange={(event) => set("category", event.currentTarget.value as Category | "")}
-                onBlur={() => touch("category")}
-              >
-                <option value="">Choose one</option>
-                {categoryKeys.map((key) => (
-                  <option key={key} value={key}>
-                    {categories[key]}
-                  </option>
-                ))}
-              </select>
-              <Icon name="down" size={16} />
-            </InputBox>
-          )}
-        </Field>
-        <Field
+        <Select
+          label="Category"
+          problem={problemOf("category")}
+          data-field="category"
+          value={content.category}
+          onChange={(event) => set("category", event.currentTarget.value as Category | "")}
+          onBlur={() => touch("category")}
+        >
+          <option value="">Choose one</option>
+          {categoryKeys.map((key) => (
+            <option key={key} value={key}>
+              {categories[key]}
+            </option>
+          ))}
+        </Select>
+        <TextField
           label="Preferred start"
           hint={dayText(content.wishedStart, true) ?? "Optional"}
           problem={problemOf("wishedStart")}
-        >
-          {(wiring) => (
-            <InputBox>
-              <input
-                {...wiring}
-                type="date"
-                data-field="wishedStart"
-                min={dayOfSeconds(Date.now() / 1000)}
-                value={content.wishedStart}
-                onChange={(event) => set("wishedStart", event.currentTarget.value)}
-                onBlur={() => touch("wishedStart")}
-              />
-            </InputBox>
-          )}
-        </Field>
+          type="date"
+          data-field="wishedStart"
+          min={dayOfSeconds(Date.now() / 1000)}
+          value={content.wishedStart}
+          onChange={(event) => set("wishedStart", event.currentTarget.value)}
+          onBlur={() => touch("wishedStart")}
+        />
       </div>
       <DescriptionField editor={editor} />
     </div>
