@@ -116,6 +116,11 @@ const HelpArticle = lazyWithRetry(
   "src/routes/help/article.tsx",
 );
 
+/** Every part of the kit, for those who work on it. */
+const kitRoutes = import.meta.env.DEV
+  ? [page("/kit", lazyWithRetry(() => import("./routes/kit.tsx").then((file) => file.Kit)))]
+  : [];
+
 const routeTree = rootRoute.addChildren([
   page(pages.home, Home),
   createRoute({
@@ -196,6 +201,7 @@ const routeTree = rootRoute.addChildren([
     validateSearch: (search) => search as HelpSearch,
   }),
   page(`${pages.help}/$article`, HelpArticle),
+  ...(kitRoutes as never[]),
 ]);
 
 /** A page that is being taken over stays where its reader has scrolled it; boot.js takes the mark away after that. */
