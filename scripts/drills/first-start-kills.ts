@@ -15,7 +15,7 @@ import { buildWeb } from "../build.ts";
 import type { Report } from "./report.ts";
 import { within } from "./within.ts";
 
-/** What a start prints, and for how long after it the kill may come; the demo takes as long as it did undisturbed. */
+/** Printed line after which the kill may come, and for how long; the demo's span is that of an undisturbed start. */
 const MOMENTS = [
   { after: "✓ the chain", withinMs: 500 },
   { after: "the contracts …", withinMs: 2_000 },

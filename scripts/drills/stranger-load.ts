@@ -20,15 +20,15 @@ import type { Drill } from "./report.ts";
 
 const ROUND_MS = 6_000;
 const MAX_TIMES = 2;
-/** A wait that nobody notices, however much longer it is than in the quiet round. */
+/** Waits up to this length pass, also if they are many times those of the quiet round. */
 const MIN_WAIT_MS = 30;
 const MAX_CPU_MS = 100;
 /** More, for each megabyte of a request and its answer: files are checked, hashed and encrypted in small pieces. */
 const MAX_CPU_MS_PER_MB = 50;
 const ALONE = 3;
-/** What follows a request at once, such as the end of a cut body, counts for it. */
+/** Work right after a request, such as the end of a cut body, counts for the request. */
 const SETTLED_MS = 150;
-/** Of the time that the main thread wants to run; above it, other programs take the processor. */
+/** Share of the main thread's running time spent waiting; above it, other programs use the processor. */
 const MAX_WAITING_SHARE = 0.1;
 
 type Sent = {
@@ -38,7 +38,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 type Headers = { authorization: string };
-/** What is sent in each round; the headers are those of a free account, and `files` takes files of its draft. */
+/** Requests of each round; the headers are those of a free account, and `files` takes files of its draft. */
 type Attack = {
   name: string;
   perSecond: number;

@@ -6,7 +6,7 @@ import { createVitest, type Vitest } from "vitest/node";
 import { root } from "../build.ts";
 import type { Entry } from "./entries.ts";
 
-/** What to take out of which file for a row, what stands in its place, and the title of the row's test that then fails. */
+/** For one row: the file, the text to take out, its replacement, and the title of the test that then fails. */
 type Proof = { row: string; file: string; take: string; put: string; title: string };
 
 const proofs: Proof[] = readFileSync(join(import.meta.dirname, "proofs.jsonl"), "utf8")
@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^$(){}|[\]\\]/g,
 /** Matches a test by its title, whatever its placeholders are filled with. */
 const titlePattern = (title: string): string => escaped(title).replaceAll(PLACEHOLDER, ".*");
 
-/** Matches the text whatever its line breaks and indentation have become. */
+/** Matches the text with any line breaks and indentation. */
 const textPattern = (text: string) => new RegExp(escaped(text).replaceAll(/\s+/g, "\\s+"), "g");
 
 /** Returns the file named, or the only one that has the text since it moved. */

@@ -36,7 +36,7 @@ create table chain_log (
   address text not null,
   -- Keys of the projected rows (project, loan, position) that the log changes: a reorg rebuilds exactly these.
   keys text[] not null default '{}',
-  -- Each log is stored once, whichever block has it.
+  -- Each log is stored once, even if a reorg moves its transaction.
   primary key (deployment, tx_hash, log_index),
   foreign key (deployment, block_number) references chain_block (deployment, number) on delete cascade
 );

@@ -8,7 +8,7 @@ import { rooms } from "./rooms.ts";
 const tellReorg = ({ transaction }: RollBack) =>
   publish(transaction, "everyone", { type: CHAIN_REORG, data: {} });
 
-/** What the rooms make of the chain, in the order of the rooms. */
+/** Projections of all rooms, in the order of the rooms. */
 export const chainReaders = joinReaders([
   ...rooms.map(({ chain = {} }) => chain),
   { onRollBack: [tellReorg] },

@@ -30,7 +30,7 @@ export type Room = {
   notices?: RoomNotices;
   /** Listeners of events of this and other processes. May be called again for the same event. */
   listeners?: (services: Services) => Listener[];
-  /** What the room makes of the chain. Rooms read it in their order: one that builds on another's rows comes later. */
+  /** Projections of the chain's logs, folded in the order of the rooms: one that builds on another's rows comes later. */
   chain?: Partial<ChainReaders>;
   /** Recipients of live updates that any room addresses to one of these. */
   audiences?: (services: Services) => Audiences;

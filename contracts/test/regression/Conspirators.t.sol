@@ -105,7 +105,7 @@ contract ConspiratorsTest is EscrowFixture {
 
     /* ---------------------------------------------------------------- any scheme */
 
-    /// @dev Whatever both do in the block of the acceptance, nothing of donors or lenders leaves.
+    /// @dev No sequence of acts in the block of the acceptance pays out money of donors or lenders.
     function testFuzz_oneBlockReleasesNoMoneyOfOthers(uint256 seed) public {
         uint256 tokenId = fundedProject(seed);
         for (uint256 i; i < STEPS; ++i) {
@@ -115,7 +115,7 @@ contract ConspiratorsTest is EscrowFixture {
         }
     }
 
-    /// @dev Whatever both do over months, an operator who objects each time and an arbiter who refunds leave them
+    /// @dev Over months of any acts, an operator who objects each time and an arbiter who refunds leave them
     /// nothing of donors or lenders.
     function testFuzz_objectionsKeepMoneyOfOthers(uint256 seed) public {
         uint256 tokenId = fundedProject(seed);
@@ -215,7 +215,7 @@ contract ConspiratorsTest is EscrowFixture {
         order.validUntil = block.timestamp + 1;
     }
 
-    /// @dev Whatever is still theirs in the escrow comes on top of what their wallets hold.
+    /// @dev Adds their money in the escrow to the balances of their wallets.
     function assertNothingGained() private view {
         uint256 held = customer.balance + developer.balance;
         held += escrow.creditOf(customer) + escrow.creditOf(developer);
