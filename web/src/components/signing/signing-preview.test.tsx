@@ -17,14 +17,12 @@ afterEach(disconnectWallet);
 const COIN = 10n ** 18n;
 const FEE_PRICE = 2_600_000_000n;
 const repayment: SigningPlan = {
-  purpose: { kind: "repay-loan", tier: "low-risk", tokenId: "7" },
   signer: "any",
   steps: [
     {
       label: "Repay the loan",
-      call: contractCall({
-        ...{ contract: "LendingPool", to: `0x${"3".repeat(40)}`, functionName: "processRepayment" },
-        ...{ args: [7n], value: 70n * COIN },
+      call: contractCall("LendingPool", `0x${"3".repeat(40)}`, "processRepayment", [7n], {
+        value: 70n * COIN,
       }),
     },
   ],

@@ -2,16 +2,12 @@ import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { PublicClient } from "viem";
-import { z } from "zod";
 import { serverMessage } from "../../lib/request-error.ts";
 import { contractCall } from "../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../lib/transactions/use-signing.ts";
 import { addDonorNote, readDonation } from "./api/donations.ts";
 import { forgetUnsentNote, readUnsentNote } from "./unsent-donor-notes.ts";
-
-const purpose = purposeOf("donate", { projectId: z.string() });
 
 /** A donation on the chain, and why what was typed beside it was not published, if it was not. */
 export type Donated = { donation: Donation; problem: string | null };
@@ -34,29 +30,21 @@ export function useDonate({ project, escrow, amount, rows, worstCase, member }: 
     amount === null
       ? null
       : {
-          purpose: { kind: purpose.kind, projectId },
           signer: "any",
           steps: [
             {
               label: `Donate to “${title}”`,
-              call: contractCall({
-                contract: "TrestleEscrow",
-                to: escrow,
-                functionName: "donate",
-                args: [BigInt(tokenId)],
-                value: amount,
-              }),
+              call: contractCall("TrestleEscrow", escrow, "donate", [BigInt(tokenId)], { value: amount }),
             },
           ],
           check: (reader, from) => balanceProblem(reader, from, amount),
           rows,
           worstCase,
         };
-  return useSigning<typeof purpose, Donated>({
-    purpose,
-    about: { projectId },
+  return useSigning<Donated>({
+    purpose: { kind: "donate", projectId },
     plan,
-    claim: async (_ids, hash) => {
+    claim: async (hash) => {
       const donation = await readDonation(projectId, hash);
       if (!donation) throw new NotYet();
       const isMembers = member !== null && member.linked === donation.donor;

@@ -22,12 +22,10 @@ export type ContractCall = {
 export const contractCall = <
   Name extends ContractName,
   Method extends ContractFunctionName<Abis[Name], Writes>,
->(call: {
-  contract: Name;
-  to: string;
-  functionName: Method;
-  args: ContractFunctionArgs<Abis[Name], Writes, Method>;
-  value?: bigint;
-  gas?: bigint;
-  abi?: Abi | undefined;
-}): ContractCall => ({ ...call, args: call.args as readonly unknown[] });
+>(
+  contract: Name,
+  to: string,
+  functionName: Method,
+  args: ContractFunctionArgs<Abis[Name], Writes, Method>,
+  options: Pick<ContractCall, "value" | "gas" | "abi"> = {},
+): ContractCall => ({ contract, to, functionName, args: args as readonly unknown[], ...options });

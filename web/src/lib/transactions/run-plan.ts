@@ -1,6 +1,7 @@
 import type { PublicClient } from "viem";
 import type { Provider } from "../wallet/provider.ts";
 import { chainReader } from "./chain-reader.ts";
+import type { Purpose } from "./purpose.ts";
 import { sendStep } from "./send-step.ts";
 import {
   type SigningPlan,
@@ -15,6 +16,7 @@ export type RunState = { step: number; status: string; sent: boolean };
 
 type Run = {
   plan: SigningPlan;
+  purpose: Purpose;
   from: string;
   chainId: number;
   provider: Provider;
@@ -26,8 +28,16 @@ type Run = {
  * Takes the steps in order, each after the one before is in a block; what the chain says is done is skipped. Ends early
  * where a step fails: its record says how. Throws what the wallet or the simulation has against it.
  */
-export async function runPlan({ plan, from, chainId, provider, report, reader = chainReader() }: Run) {
-  const { purpose, steps, startStatus, check } = plan;
+export async function runPlan({
+  plan,
+  purpose,
+  from,
+  chainId,
+  provider,
+  report,
+  reader = chainReader(),
+}: Run) {
+  const { steps, startStatus, check, ids } = plan;
   let sent = false;
   report({ step: 0, status: startStatus ?? WAITING_FOR_WALLET, sent });
   const against = await check?.(reader, from);
@@ -41,7 +51,15 @@ export async function runPlan({ plan, from, chainId, provider, report, reader = 
     }
     say(step.status?.sign, WAITING_FOR_WALLET);
     const place = { step: index, steps: steps.length };
-    const id = await sendStep({ step, purpose, place, from, chainId, provider, reader });
+    const id = await sendStep({
+      step,
+      purpose: { ...purpose, ...ids },
+      place,
+      from,
+      chainId,
+      provider,
+      reader,
+    });
     sent = true;
     say(step.status?.confirm, WAITING_FOR_CONFIRMATION);
     if ((await untilEnded(id))?.kind !== "mined") return;

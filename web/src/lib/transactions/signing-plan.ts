@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicClient } from "viem";
 import type { ContractCall } from "./contract-call.ts";
-import type { Purpose } from "./purpose.ts";
 
 export type SigningStep = {
   /** Said in toasts and in the list of steps, such as "Post “Garden studio”". */
@@ -39,7 +38,8 @@ export type Simulation = {
 
 /** Everything a person signs for one purpose, as data. The last step is the one the purpose is named after. */
 export type SigningPlan = {
-  purpose: Purpose;
+  /** Ids of the purpose that are known only once the plan is prepared. */
+  ids?: Record<string, string>;
   steps: readonly SigningStep[];
   /** Description of the signed act for the signer. */
   summary?: ReactNode;

@@ -1,7 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { purposeOf } from "./purpose.ts";
 import { aRecord } from "./test-records.ts";
 import {
   addRecord,
@@ -15,7 +13,7 @@ import {
 } from "./transaction-records.ts";
 
 const KEY = "transactions:31337";
-const post = purposeOf("post-request", { draftId: z.string(), termsHash: z.string() });
+const post = { kind: "post-request", draftId: "1" };
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -54,7 +52,7 @@ describe("transaction records", () => {
   });
 
   it("are found by kind and ids, whatever other ids they have", () => {
-    const { result } = renderHook(() => useRecordAbout(post, { draftId: "1" }, 0));
+    const { result } = renderHook(() => useRecordAbout(post, 0));
     expect(result.current).toBeUndefined();
     act(() => {
       addRecord(aRecord({ id: "a", purpose: { kind: "post-request", draftId: "11", termsHash: "0xbb" } }));
@@ -65,7 +63,7 @@ describe("transaction records", () => {
   });
 
   it("are left behind once settled, and so is what came before them", () => {
-    const { result } = renderHook(() => useRecordAbout(post, { draftId: "1" }, 100));
+    const { result } = renderHook(() => useRecordAbout(post, 100));
     act(() => {
       addRecord(aRecord({ id: "failed", outcome: { kind: "dropped" } }));
       addRecord(aRecord({ id: "done", outcome: { kind: "mined", hash: "0x1" }, settledAt: 99 }));

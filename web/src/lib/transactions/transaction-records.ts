@@ -2,7 +2,7 @@ import { contractNames } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 import { observable, useObservable } from "../observable.ts";
 import { onStoredElsewhere, readStored, store } from "../storage.ts";
-import { type IdsOf, type PurposeKind, purpose, readPurpose } from "./purpose.ts";
+import { isAbout, type Purpose, purpose } from "./purpose.ts";
 
 const outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("mined"), hash: z.string() }),
@@ -101,12 +101,12 @@ export function recordAnswer({ id, chainId }: Pick<TransactionRecord, "id" | "ch
   write(
     chainId,
     read(chainId).map((one) =>
-      one.id === id ? { ...one, hash, outcome: isAbout(one.outcome, hash) ? one.outcome : null } : one,
+      one.id === id ? { ...one, hash, outcome: concerns(one.outcome, hash) ? one.outcome : null } : one,
     ),
   );
 }
 
-const isAbout = (ended: Outcome | null, hash: string): boolean =>
+const concerns = (ended: Outcome | null, hash: string): boolean =>
   (ended?.kind === "mined" || ended?.kind === "reverted") && ended.hash === hash;
 
 export function removeRecord({ id, chainId }: Pick<TransactionRecord, "id" | "chainId">): void {
@@ -116,13 +116,9 @@ export function removeRecord({ id, chainId }: Pick<TransactionRecord, "id" | "ch
   );
 }
 
-/** The newest transaction of a kind about something, unless it was settled before `since`. */
-export function useRecordAbout<Kind extends PurposeKind>(
-  kind: Kind,
-  about: Partial<IdsOf<Kind>>,
-  since: number,
-): TransactionRecord | undefined {
-  const newest = useObservable(records).findLast((one) => readPurpose(kind, one.purpose, about));
+/** The newest transaction about something, unless it was settled before `since`. */
+export function useRecordAbout(about: Purpose, since: number): TransactionRecord | undefined {
+  const newest = useObservable(records).findLast((one) => isAbout(one.purpose, about));
   return newest && (newest.settledAt === null || newest.settledAt >= since) ? newest : undefined;
 }
 

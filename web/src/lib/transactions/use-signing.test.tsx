@@ -3,7 +3,6 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { BaseError } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { configQuery } from "../config.ts";
 import { RequestError } from "../request-error.ts";
 import { toasts } from "../toast.ts";
@@ -11,7 +10,7 @@ import { disconnectWallet, walletConnected } from "../wallet/wallet-store.ts";
 import { contractCall } from "./contract-call.ts";
 import { followTransactions } from "./follow.ts";
 import { DROPPED_AFTER_MS } from "./outcome.ts";
-import { purposeOf } from "./purpose.ts";
+import type { Purpose } from "./purpose.ts";
 import { NotYet, type SigningPlan } from "./signing-plan.ts";
 import { testChain } from "./test-chain.ts";
 import { aRecord } from "./test-records.ts";
@@ -26,8 +25,7 @@ const ESCROW = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
 const DEEDS = "0xe7f1725e7734ce288f8367e1bb143e90bb3f0512";
 const KEY = "transactions:31337";
 const slow = { timeout: 8000 };
-const acceptBid = purposeOf("accept-bid", { projectId: z.string(), bidIndex: z.number() });
-const about = { projectId: "p", bidIndex: 2 };
+const purpose = { kind: "accept-bid", projectId: "p", bidIndex: 2 };
 
 let chain: ReturnType<typeof testChain>;
 let approved: boolean;
@@ -35,7 +33,6 @@ let stop: () => void;
 
 /** Two steps in order, as accepting a bid takes them. */
 const plan = (): SigningPlan => ({
-  purpose: { kind: "accept-bid", ...about },
   signer: "any",
   startStatus: "Initializing transaction...",
   steps: [
@@ -43,12 +40,7 @@ const plan = (): SigningPlan => ({
       label: "Approve the transfer",
       // A chain takes its time to answer, so what is said meanwhile is seen.
       skip: () => new Promise((resolve) => setTimeout(() => resolve(approved), 20)),
-      call: contractCall({
-        contract: "TrestleProject",
-        to: DEEDS,
-        functionName: "approve",
-        args: [ESCROW, 1n],
-      }),
+      call: contractCall("TrestleProject", DEEDS, "approve", [ESCROW, 1n]),
       status: {
         check: "Checking NFT approval...",
         sign: "Approving NFT transfer...",
@@ -57,11 +49,7 @@ const plan = (): SigningPlan => ({
     },
     {
       label: "Accept the bid",
-      call: contractCall({
-        contract: "TrestleEscrow",
-        to: ESCROW,
-        functionName: "acceptBidAndTransfer",
-        args: [1n, 2n],
+      call: contractCall("TrestleEscrow", ESCROW, "acceptBidAndTransfer", [1n, 2n], {
         value: 5n,
         gas: 500_000n,
       }),
@@ -72,7 +60,7 @@ const plan = (): SigningPlan => ({
   worstCase: "",
 });
 
-const claim = vi.fn<(ids: { projectId: string; bidIndex: number }, hash: string) => Promise<string>>();
+const claim = vi.fn<(hash: string, purpose: Purpose) => Promise<string>>();
 
 /** One visit to the page; `statuses` is all that was said during it. */
 function visit(given: SigningPlan | null = plan()) {
@@ -84,7 +72,7 @@ function visit(given: SigningPlan | null = plan()) {
   );
   const { result, unmount } = renderHook(
     () => {
-      const signing = useSigning({ purpose: acceptBid, about, plan: given, claim });
+      const signing = useSigning({ purpose, plan: given, claim });
       if (signing.isAsking || signing.phase === "sent") {
         if (statuses.at(-1) !== signing.status) statuses.push(signing.status);
       }
@@ -153,7 +141,7 @@ describe("signing a plan", () => {
       "Accepting bid...",
       "Confirming transaction...",
     ]);
-    expect(claim).toHaveBeenCalledExactlyOnceWith(about, hash);
+    expect(claim).toHaveBeenCalledExactlyOnceWith(hash, purpose);
     expect(page.result.current.claimed).toBe("accepted");
   });
 
@@ -312,7 +300,6 @@ describe("picking a signing up again", () => {
   it("is seen in a second tab, which claims it as well", async () => {
     const tab = visit(null);
     expect(tab.result.current.phase).toBe("idle");
-    const purpose = { kind: "accept-bid", ...about };
     const elsewhere = (change: Parameters<typeof aRecord>[0]) =>
       act(() => {
         const record = aRecord({
@@ -331,7 +318,7 @@ describe("picking a signing up again", () => {
     expect(tab.result.current).toMatchObject({ phase: "sent", step: 1 });
     elsewhere({ outcome: { kind: "mined", hash: "0x1" } });
     await tab.until("settled");
-    expect(claim).toHaveBeenCalledExactlyOnceWith(about, "0x1");
+    expect(claim).toHaveBeenCalledExactlyOnceWith("0x1", purpose);
   });
 
   it("is over for the next visit once it is settled", async () => {

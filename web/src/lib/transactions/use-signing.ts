@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../config.ts";
 import { serverMessage } from "../request-error.ts";
 import { connectedProvider, useWallet } from "../wallet/wallet-store.ts";
-import { type IdsOf, type PurposeKind, readPurpose } from "./purpose.ts";
+import type { Purpose } from "./purpose.ts";
 import type { RunState } from "./run-plan.ts";
 import {
   type SigningPlan,
@@ -15,18 +15,17 @@ import { changeRecord, type TransactionRecord, useRecordAbout } from "./transact
 import { useClaim } from "./use-claim.ts";
 import { useSentElsewhere } from "./use-sent-elsewhere.ts";
 
-type Options<Kind extends PurposeKind, Claimed> = {
-  purpose: Kind;
-  /** The ids known before anything is prepared: they find what an earlier visit or another tab sent. */
-  about: Partial<IdsOf<Kind>>;
+type Options<Claimed> = {
+  /** Kind and the ids known before anything is prepared: they find what an earlier visit or another tab sent. */
+  purpose: Purpose;
   /** Plan that needs no preparation. */
   plan?: SigningPlan | null;
   /** Basis of a prepared plan: a change of this value voids the plan. */
   basis?: string;
   /** Called as soon as the wallet has sent the last step, so that other devices can look for it. */
-  onSent?: (ids: IdsOf<Kind>, hash: string) => void;
+  onSent?: (hash: string, purpose: Purpose) => void;
   /** Tells the server, which answers once it has read the transaction from the chain. */
-  claim?: (ids: IdsOf<Kind>, hash: string) => Promise<Claimed>;
+  claim?: (hash: string, purpose: Purpose) => Promise<Claimed>;
   /** A transaction for the same purpose that the server heard of from another device. */
   sentElsewhere?: string | null;
 };
@@ -36,8 +35,8 @@ export type SigningFailure =
   | { kind: "replaced" | "dropped" | "unknown" };
 
 /** One signing from its preparation to what the server made of it, picked up again after a reload or in another tab. */
-export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Options<Kind, Claimed>) {
-  const { purpose, about, basis = "", onSent, claim, sentElsewhere = null } = options;
+export function useSigning<Claimed = null>(options: Options<Claimed>) {
+  const { purpose, basis = "", onSent, claim, sentElsewhere = null } = options;
   const { address } = useWallet();
   const { data: config } = useQuery(configQuery);
   const [since, setSince] = useState(() => Date.now());
@@ -49,14 +48,16 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
   /** A second press comes before the first is drawn; the wallet would be asked to pay twice. */
   const running = useRef(false);
 
-  const record = useRecordAbout(purpose, about, since);
+  const record = useRecordAbout(purpose, since);
   const elsewhere = useSentElsewhere(record ? null : sentElsewhere);
   const plan = options.plan ?? (prepared?.basis === basis ? prepared.plan : null);
   const isLast = record !== undefined && record.step === record.steps - 1;
   const isMined = isLast && record.outcome?.kind === "mined";
-  const ids = record && readPurpose(purpose, record.purpose, about);
-  const claimed = useClaim<Claimed>(isMined ? record : undefined, (hash) => ids && claim?.(ids, hash));
-  useReportHash(isLast ? record.hash : null, (hash) => ids && onSent?.(ids, hash));
+  const claimed = useClaim<Claimed>(
+    isMined ? record : undefined,
+    (hash) => record && claim?.(hash, record.purpose),
+  );
+  useReportHash(isLast ? record.hash : null, (hash) => record && onSent?.(hash, record.purpose));
 
   /** Freezes or reads the terms before signing. A `SigningRefusal` carries the reason against it. */
   const prepare = async (make: () => Promise<SigningPlan>) => {
@@ -88,7 +89,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     setRun({ step: 0, status: plan.startStatus ?? WAITING_FOR_WALLET, sent: false });
     try {
       const { runPlan } = await import("./run-plan.ts");
-      await runPlan({ plan, from: address, chainId: config.chainId, provider, report: setRun });
+      await runPlan({ plan, purpose, from: address, chainId: config.chainId, provider, report: setRun });
     } catch (error) {
       const reasons = await import("./reason.ts").catch(() => null);
       if (reasons?.wasRejected(error)) setRejected(true);
@@ -144,7 +145,7 @@ export function useSigning<Kind extends PurposeKind, Claimed = null>(options: Op
     },
   };
 }
-export type SigningState<Claimed = unknown> = ReturnType<typeof useSigning<PurposeKind, Claimed>>;
+export type SigningState<Claimed = unknown> = ReturnType<typeof useSigning<Claimed>>;
 
 const hashOf = (record: TransactionRecord | undefined): string | null =>
   record?.outcome?.kind === "mined" ? record.outcome.hash : (record?.hash ?? null);

@@ -9,14 +9,15 @@ const REFUSED_AGAIN_AFTER_MS = 5_000;
 /** Simulates a plan for the connected wallet against the current chain. */
 export function useSimulation(plan: SigningPlan) {
   const { address } = useWallet();
-  const calls = plan.steps.map(({ call: { to, functionName, args, value } }) => [
+  const calls = plan.steps.map(({ label, call: { to, functionName, args, value } }) => [
+    label,
     to,
     functionName,
     String(value ?? ""),
     args.map(String),
   ]);
   return useQuery({
-    queryKey: ["simulation", address, plan.purpose, calls],
+    queryKey: ["simulation", address, calls],
     queryFn: async () => {
       const { simulate } = await import("./simulate.ts");
       return simulate(plan, address ?? "");

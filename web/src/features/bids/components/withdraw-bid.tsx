@@ -1,15 +1,11 @@
 import { type Bid, bidNumber } from "@trestle/domain/bids/bid.ts";
 import { useEffect, useRef, useState } from "react";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Button } from "../../../ui/index.ts";
 import { readBid } from "../api/bids.ts";
-
-const withdrawPurpose = purposeOf("withdraw-bid", { projectId: z.string(), bidIndex: z.number() });
 
 type Props = { bid: Bid; escrow: string };
 
@@ -22,20 +18,13 @@ export function WithdrawBid({ bid, escrow }: Props) {
     if (asking) question.current?.focus();
   }, [asking]);
   const signing = useSigning({
-    purpose: withdrawPurpose,
-    about: { projectId, bidIndex },
+    purpose: { kind: "withdraw-bid", projectId, bidIndex },
     plan: {
-      purpose: { kind: withdrawPurpose.kind, projectId, bidIndex },
       signer: "any",
       steps: [
         {
           label: `Withdraw the bid on “${projectTitle}”`,
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "withdrawBid",
-            args: [BigInt(tokenId), BigInt(bidIndex)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "withdrawBid", [BigInt(tokenId), BigInt(bidIndex)]),
         },
       ],
       rows: () => [{ what: `Bid no. ${bidNumber(bidIndex)}`, before: "live", after: "withdrawn" }],

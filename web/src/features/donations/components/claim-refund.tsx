@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { useState } from "react";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { call } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan, type SigningStep } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Icon } from "../../../ui/index.ts";
 import { isOpenOnChain } from "../is-open-on-chain.ts";
-
-const claimPurpose = purposeOf("claim-refund", { tokenId: z.string(), donor: z.string() });
 
 /** `isCredit` if the wallet refused the payment. */
 type Claimed = { amount: bigint; isCredit: boolean };
@@ -33,11 +29,10 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
   // As it was when it was opened: once closed, the step stays in the list as done.
   const [isExpired] = useState(holding.isExpired);
   const amount = BigInt(refundable);
-  const signing = useSigning<typeof claimPurpose, Claimed>({
-    purpose: claimPurpose,
-    about: { tokenId, donor },
+  const signing = useSigning<Claimed>({
+    purpose: { kind: "claim-refund", tokenId, donor },
     plan: config ? planOf(config.contracts.TrestleEscrow) : null,
-    claim: async (_ids, hash) => {
+    claim: async (hash) => {
       const [now] = await call("GET /api/payments/donors/:address", {
         params: { address: donor },
         query: { tokenId },
@@ -51,14 +46,13 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
   function planOf(escrow: string): SigningPlan {
     const step = (functionName: "closeExpired" | "claimRefund", label: string): SigningStep => ({
       label,
-      call: contractCall({ contract: "TrestleEscrow", to: escrow, functionName, args: [BigInt(tokenId)] }),
+      call: contractCall("TrestleEscrow", escrow, functionName, [BigInt(tokenId)]),
     });
     const close: SigningStep = {
       ...step("closeExpired", `Close the expired request “${title}”`),
       skip: async (reader) => !(await isOpenOnChain(reader, escrow, tokenId)),
     };
     return {
-      purpose: { kind: claimPurpose.kind, tokenId, donor },
       signer: "any",
       steps: [...(isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
       check: async (_reader, from) =>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { Abi, PublicClient } from "viem";
 import { counted } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { readPurpose } from "../../../lib/transactions/purpose.ts";
+import { isAbout } from "../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { underWay } from "../../../lib/transactions/transaction-records.ts";
 import { Amount } from "../../../ui/index.ts";
@@ -33,23 +33,16 @@ type Accepting = {
 
 /** Plans the approval of the escrow if it is missing, then the acceptance with the customer's payment. */
 export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summary }: Accepting): SigningPlan {
-  const { projectId, bidIndex, tokenId, projectTitle } = bid;
+  const { bidIndex, tokenId, projectTitle } = bid;
   const { TrestleEscrow: escrow, TrestleProject: deeds } = contracts;
   const { fromCustomer, held } = terms;
   const [token, index] = [BigInt(tokenId), BigInt(bidIndex)] as const;
   // Until the bid's block is final, a reorg can put another bid at its index: then the whole bid is named.
-  const accept = {
-    contract: "TrestleEscrow",
-    to: escrow,
-    value: fromCustomer,
-    gas: ACCEPT_GAS,
-    abi: escrowAbi,
-  } as const;
+  const options = { value: fromCustomer, gas: ACCEPT_GAS, abi: escrowAbi };
   const call = bid.confirming
-    ? contractCall({ ...accept, functionName: "acceptNamedBid", args: [token, index, terms.bidHash] })
-    : contractCall({ ...accept, functionName: "acceptBidAndTransfer", args: [token, index] });
+    ? contractCall("TrestleEscrow", escrow, "acceptNamedBid", [token, index, terms.bidHash], options)
+    : contractCall("TrestleEscrow", escrow, "acceptBidAndTransfer", [token, index], options);
   return {
-    purpose: { kind: acceptPurpose.kind, accountId, projectId, bidIndex },
     // The wallet that posted the request may no longer be the linked one. The deed's owner is checked instead.
     signer: "any",
     startStatus: acceptStatuses.start,
@@ -61,12 +54,7 @@ export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summar
         skip: (reader, from) => isApproved(reader, from, contracts, token),
         // Minting the deed approves the escrow.
         doneBefore: "done when you posted",
-        call: contractCall({
-          contract: "TrestleProject",
-          to: deeds,
-          functionName: "approve",
-          args: [escrow as `0x${string}`, token],
-        }),
+        call: contractCall("TrestleProject", deeds, "approve", [escrow as `0x${string}`, token]),
         status: {
           check: acceptStatuses.check,
           sign: acceptStatuses.approve,
@@ -129,9 +117,10 @@ async function refusalNow(
 ): Promise<string | null> {
   const { projectId, bidIndex } = bid;
   const other = underWay()
-    .map(({ purpose }) => readPurpose(acceptPurpose, purpose, { accountId, projectId }))
-    .find((ids) => ids && ids.bidIndex !== bidIndex);
-  if (other) return `You're already accepting bid no. ${other.bidIndex + 1}. Wait until it's confirmed.`;
+    .map(({ purpose }) => purpose)
+    .find((one) => isAbout(one, acceptPurpose({ accountId, projectId })) && one.bidIndex !== bidIndex);
+  if (other)
+    return `You're already accepting bid no. ${Number(other.bidIndex) + 1}. Wait until it's confirmed.`;
   const { readAcceptanceTerms } = await import("../api/read-acceptance-terms.ts");
   const terms = await readAcceptanceTerms(bid, contracts, reader);
   const refusal = acceptanceRefusal(terms, from, contracts.TrestleEscrow);

@@ -1,8 +1,3 @@
-import { z } from "zod";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
+type Ids = { accountId: string; projectId: string; bidIndex?: number };
 
-export const acceptPurpose = purposeOf("accept-bid", {
-  accountId: z.string(),
-  projectId: z.string(),
-  bidIndex: z.number(),
-});
+export const acceptPurpose = (ids: Ids) => ({ kind: "accept-bid", ...ids });

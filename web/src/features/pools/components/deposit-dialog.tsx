@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { under } from "../../../lib/endpoints.ts";
 import { utcTime } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
@@ -24,7 +22,6 @@ import { tierOf } from "../tiers.ts";
 import styles from "./lend-dialog.module.css";
 import { Settled } from "./settled.tsx";
 
-const purpose = purposeOf("pool-deposit", { tier: z.string(), from: z.string() });
 const QUICK = ["1", "10", "100"];
 /** Minimum share of the previewed tokens, in thousandths: the price moves until the transaction is mined. */
 const LEAST = 999n;
@@ -48,18 +45,17 @@ export function DepositDialog({ pool, now, onClose }: Props) {
   const isReady = isAmount && preview && !isPlaceholderData && !refused && config;
   const to = config?.contracts.pools[tier];
   const signing = useSigning({
-    purpose,
-    about: { tier, from: address ?? "" },
+    purpose: { kind: "pool-deposit", tier, from: address ?? "" },
     plan:
       isReady && to
         ? {
-            ...planOf({ pool, preview, amount, to, from: address ?? "", now }),
+            ...planOf({ pool, preview, amount, to, now }),
             // Without a linked wallet, "My money" and notices would not know of the deposit.
             signer: isSignedIn && linked === null ? "linked" : "any",
           }
         : null,
-    claim: async (ids, hash) => {
-      if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
+    claim: async (hash) => {
+      if (!(await readMovements(address ?? "")).some(({ txHash }) => txHash === hash)) throw new NotYet();
       await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
@@ -195,21 +191,16 @@ const HeldToo = ({ preview: { held, hold }, now }: { preview: DepositPreview; no
     </p>
   ) : null;
 
-type PlanOf = FactsProps & { to: string; from: string };
+type PlanOf = FactsProps & { to: string };
 
-function planOf({ pool, preview, amount, to, from }: PlanOf): Omit<SigningPlan, "signer"> {
+function planOf({ pool, preview, amount, to }: PlanOf): Omit<SigningPlan, "signer"> {
   const { held, supply, buys } = preview;
   const after = held.tokens + buys;
   return {
-    purpose: { kind: purpose.kind, tier: pool.tier, from },
     steps: [
       {
         label: `Deposit ${coinText(amount)} DEV into the ${pool.tier} pool`,
-        call: contractCall({
-          contract: "LendingPool",
-          to,
-          functionName: "depositAtLeast",
-          args: [(buys * LEAST) / 1000n],
+        call: contractCall("LendingPool", to, "depositAtLeast", [(buys * LEAST) / 1000n], {
           value: amount,
           gas: LENDING_GAS,
         }),

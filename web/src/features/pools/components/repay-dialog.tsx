@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { useState } from "react";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog, MoneyField } from "../../../ui/index.ts";
@@ -16,8 +14,6 @@ import { REPAYMENT_GAS } from "../gas.ts";
 import { payInFull, splitRepayment } from "../repayment.ts";
 import styles from "./lend-dialog.module.css";
 import { Settled } from "./settled.tsx";
-
-const purpose = purposeOf("repay-loan", { tier: z.string(), tokenId: z.string() });
 
 type Props = { loan: Loan; title: string; onClose: () => void };
 
@@ -32,10 +28,9 @@ export function RepayDialog({ loan, title, onClose }: Props) {
   const to = config?.contracts.pools[tier];
   const isAmount = amount !== undefined && amount > 0n;
   const signing = useSigning({
-    purpose,
-    about: { tier, tokenId },
+    purpose: { kind: "repay-loan", tier, tokenId },
     plan: isAmount && to ? planOf(loan, title, amount, to) : null,
-    claim: async (_, hash) => {
+    claim: async (hash) => {
       const { payments } = await readLoan(tier, tokenId);
       if (!payments.some(({ txHash }) => txHash === hash)) throw new NotYet();
       await client.invalidateQueries({ queryKey: under("/api/pools") });
@@ -84,19 +79,14 @@ export function RepayDialog({ loan, title, onClose }: Props) {
 }
 
 function planOf(loan: Loan, title: string, amount: bigint, to: string): SigningPlan {
-  const { tier, tokenId } = loan;
+  const { tokenId } = loan;
   const { interest, principal, returned, owedAfter } = splitRepayment(loan, amount);
   return {
-    purpose: { kind: purpose.kind, tier, tokenId },
     signer: "any",
     steps: [
       {
         label: `Repay the loan for ${title}`,
-        call: contractCall({
-          contract: "LendingPool",
-          to,
-          functionName: "processRepayment",
-          args: [BigInt(tokenId)],
+        call: contractCall("LendingPool", to, "processRepayment", [BigInt(tokenId)], {
           value: amount,
           gas: REPAYMENT_GAS,
         }),

@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../components/signing/wallet-gate.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
@@ -24,7 +22,6 @@ import styles from "./lend-dialog.module.css";
 import { Settled } from "./settled.tsx";
 import { WithdrawalLimits } from "./withdrawal-limits.tsx";
 
-const purpose = purposeOf("pool-withdrawal", { tier: z.string(), from: z.string() });
 const PARTS = [25n, 50n, 75n];
 /** Minimum share of the previewed coins, in thousandths: the price moves until the transaction is mined. */
 const LEAST = 999n;
@@ -47,11 +44,10 @@ export function WithdrawDialog({ pool, onClose }: Props) {
   const isReady = isAmount && preview && !isPlaceholderData && !refused && preview.tokens > 0n;
   const to = config?.contracts.pools[tier];
   const signing = useSigning({
-    purpose,
-    about: { tier, from: address ?? "" },
-    plan: isReady && to ? planOf(pool, preview, to, address ?? "") : null,
-    claim: async (ids, hash) => {
-      if (!(await readMovements(ids.from)).some(({ txHash }) => txHash === hash)) throw new NotYet();
+    purpose: { kind: "pool-withdrawal", tier, from: address ?? "" },
+    plan: isReady && to ? planOf(pool, preview, to) : null,
+    claim: async (hash) => {
+      if (!(await readMovements(address ?? "")).some(({ txHash }) => txHash === hash)) throw new NotYet();
       await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
@@ -146,20 +142,15 @@ export function WithdrawDialog({ pool, onClose }: Props) {
   );
 }
 
-function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string, from: string): SigningPlan {
+function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string): SigningPlan {
   const { held, tokens, pays, supply } = preview;
   const left = held.tokens - tokens;
   return {
-    purpose: { kind: purpose.kind, tier: pool.tier, from },
     signer: "any",
     steps: [
       {
         label: `Withdraw ${formatCoins(pays)} from the ${pool.tier} pool`,
-        call: contractCall({
-          contract: "LendingPool",
-          to,
-          functionName: "withdrawAtLeast",
-          args: [tokens, (pays * LEAST) / 1000n],
+        call: contractCall("LendingPool", to, "withdrawAtLeast", [tokens, (pays * LEAST) / 1000n], {
           gas: LENDING_GAS,
         }),
       },

@@ -1,14 +1,10 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
-import { z } from "zod";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { Button } from "../../../ui/index.ts";
-
-const closePurpose = purposeOf("close-request", { projectId: z.string() });
 
 type Props = {
   project: Pick<Project, "_id" | "tokenId" | "title" | "donationsReceived">;
@@ -20,20 +16,13 @@ type Props = {
 export function CloseRequest({ project, escrow, onKeep }: Props) {
   const { _id: projectId, tokenId, title, donationsReceived } = project;
   const signing = useSigning({
-    purpose: closePurpose,
-    about: { projectId },
+    purpose: { kind: "close-request", projectId },
     plan: {
-      purpose: { kind: closePurpose.kind, projectId },
       signer: "any",
       steps: [
         {
           label: `Close “${title}”`,
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "cancelRequest",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "cancelRequest", [BigInt(tokenId)]),
         },
       ],
       rows: () => [

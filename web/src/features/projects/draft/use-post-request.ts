@@ -7,7 +7,7 @@ import { call } from "../../../lib/endpoints.ts";
 import { NotYet, SigningRefusal } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { draftQuery } from "../api/own-lists.ts";
-import { postPlan, postPurpose } from "../components/request-form/post-plan.tsx";
+import { postPlan } from "../components/request-form/post-plan.tsx";
 import type { DraftEditor } from "./use-draft-editor.ts";
 
 /** Posts a finished draft as a deed on the chain. */
@@ -18,19 +18,18 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
   const [listing, setListing] = useState<Listing>("marketplace");
   const noted = draft.posting?.transactionHash ?? null;
   const show = (known: Draft) => client.setQueryData(draftQuery(draftId).queryKey, known);
-  const signing = useSigning<typeof postPurpose, Draft>({
-    purpose: postPurpose,
-    about: { draftId },
+  const signing = useSigning<Draft>({
+    purpose: { kind: "post-request", draftId },
     // A preview shows one version: later changes of the text or files invalidate it.
     basis: JSON.stringify([editor.content, editor.files.map(({ id }) => id)]),
     sentElsewhere: draft.posted ? null : noted,
-    onSent: ({ termsHash }, transactionHash) => {
+    onSent: (transactionHash, { termsHash }) => {
       if (noted === transactionHash.toLowerCase()) return;
       // A hint for other devices; the chain alone decides whether the request is posted.
-      call("POST /api/projects/drafts/:id/posted", { params, body: { termsHash, transactionHash } }).then(
-        show,
-        () => {},
-      );
+      call("POST /api/projects/drafts/:id/posted", {
+        params,
+        body: { termsHash: String(termsHash), transactionHash },
+      }).then(show, () => {});
     },
     claim: async () => {
       const known = await call("GET /api/projects/drafts/:id", { params });
@@ -60,7 +59,7 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
       const { contracts } = await client.ensureQueryData(configQuery);
       show(await call("GET /api/projects/drafts/:id", { params }));
       const deeds = contracts.TrestleProject;
-      return postPlan({ frozen, listing: chosen, draftId, title: content.title, deeds });
+      return postPlan({ frozen, listing: chosen, title: content.title, deeds });
     });
   };
   return { ...signing, listing, review };

@@ -1,40 +1,24 @@
 import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
-import { z } from "zod";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
 import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { BidAmounts } from "./bid-amounts.tsx";
-
-export const placeBidPurpose = purposeOf("place-bid", {
-  accountId: z.string(),
-  projectId: z.string(),
-  termsHash: z.string(),
-});
 
 type Bidding = {
   frozen: FrozenBid;
   escrow: string;
   termsId: number;
-  accountId: string;
-  projectId: string;
   title: string;
 };
 
 /** Places a bid with frozen terms on the chain. */
-export function bidPlan({ frozen, escrow, termsId, accountId, projectId, title }: Bidding): SigningPlan {
+export function bidPlan({ frozen, escrow, termsId, title }: Bidding): SigningPlan {
   const { terms, termsHash } = frozen;
-  const call = contractCall({
-    contract: "TrestleEscrow",
-    to: escrow,
-    functionName: "placeBid",
-    // Computed from the hashed terms, not from the numbers that the server sends beside them.
-    args: placeBidArguments(frozen, termsId),
-  });
+  const call = contractCall("TrestleEscrow", escrow, "placeBid", placeBidArguments(frozen, termsId));
   return {
-    purpose: { kind: placeBidPurpose.kind, accountId, projectId, termsHash },
+    ids: { termsHash },
     signer: "linked",
     steps: [{ label: `Bid on “${title}”`, call }],
     rows: (simulation) => [

@@ -7,7 +7,7 @@ import { call } from "../../../../lib/endpoints.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import type { OwnBid } from "../../placing/check-frozen-bid.ts";
-import { bidPlan, placeBidPurpose } from "./bid-plan.tsx";
+import { bidPlan } from "./bid-plan.tsx";
 
 type Placing = {
   projectId: string;
@@ -20,14 +20,13 @@ type Placing = {
 /** From an offer to a bid on the chain. */
 export function usePlaceBid({ projectId, title, accountId, onMined }: Placing) {
   const client = useQueryClient();
-  const signing = useSigning<typeof placeBidPurpose, Bid>({
-    purpose: placeBidPurpose,
-    about: { accountId, projectId },
-    claim: ({ termsHash }, transactionHash) =>
+  const signing = useSigning<Bid>({
+    purpose: { kind: "place-bid", accountId, projectId },
+    claim: (transactionHash, { termsHash }) =>
       // Answered with the bid once the server has read it from the chain.
       call("POST /api/bids/projects/:projectId/placed", {
         params: { projectId },
-        body: { termsHash, transactionHash },
+        body: { termsHash: String(termsHash), transactionHash },
       }),
   });
   const isMined = ["claiming", "unclaimed", "settled"].includes(signing.phase);
@@ -49,7 +48,7 @@ export function usePlaceBid({ projectId, title, accountId, onMined }: Placing) {
         const { contracts } = await client.ensureQueryData(configQuery);
         const current = currentTermsQuery(contracts.Registry);
         const { termsId } = await client.fetchQuery({ ...current, staleTime: 0 });
-        return bidPlan({ frozen, escrow: contracts.TrestleEscrow, termsId, accountId, projectId, title });
+        return bidPlan({ frozen, escrow: contracts.TrestleEscrow, termsId, title });
       }),
   };
 }

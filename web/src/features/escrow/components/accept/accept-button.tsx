@@ -16,7 +16,7 @@ type Props = {
 export function AcceptButton({ bid, bidderName, accountId, small, onClick }: Props) {
   const { projectId, bidIndex } = bid;
   const [since] = useState(() => Date.now());
-  const record = useRecordAbout(acceptPurpose, { accountId, projectId, bidIndex }, since);
+  const record = useRecordAbout(acceptPurpose({ accountId, projectId, bidIndex }), since);
   const isUnderWay = record?.outcome === null && record.hash !== null;
   return (
     <Button kind="primary" small={small} onClick={onClick}>

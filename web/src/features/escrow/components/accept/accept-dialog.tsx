@@ -82,11 +82,10 @@ export function AcceptDialog(props: AcceptDialogProps) {
           ),
         })
       : null;
-  const signing = useSigning<typeof acceptPurpose, Acceptance>({
-    purpose: acceptPurpose,
-    about: { accountId, projectId, bidIndex },
+  const signing = useSigning<Acceptance>({
+    purpose: acceptPurpose({ accountId, projectId, bidIndex }),
     plan,
-    claim: async (_, hash) => {
+    claim: async (hash) => {
       if (!bid.data) throw new NotYet();
       return reportAcceptance(bid.data, hash);
     },

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { call, queryOf } from "../../../../lib/endpoints.ts";
 import { PUBLIC } from "../../../../lib/query-client.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, TextField } from "../../../../ui/index.ts";
 
-const withdrawPurpose = purposeOf("withdraw-credit", { address: z.string() });
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 const CREDIT = "GET /api/payments/credits/:address";
@@ -31,8 +28,7 @@ export function CreditCard({ address }: { address: string }) {
   const [to, setTo] = useState(address);
   const isValid = ADDRESS.test(to.trim());
   const signing = useSigning({
-    purpose: withdrawPurpose,
-    about: { address },
+    purpose: { kind: "withdraw-credit", address },
     plan:
       config && amount > 0n && isValid
         ? withdrawPlan({ address, amount, to: to.trim(), escrow: config.contracts.TrestleEscrow })
@@ -85,7 +81,6 @@ export function CreditCard({ address }: { address: string }) {
 type Withdrawal = { address: string; amount: bigint; to: string; escrow: string };
 
 const withdrawPlan = ({ address, amount, to, escrow }: Withdrawal): SigningPlan => ({
-  purpose: { kind: withdrawPurpose.kind, address },
   signer: "any",
   check: async (_, from) =>
     from.toLowerCase() === address.toLowerCase()
@@ -94,12 +89,7 @@ const withdrawPlan = ({ address, amount, to, escrow }: Withdrawal): SigningPlan 
   steps: [
     {
       label: "Withdraw from the escrow",
-      call: contractCall({
-        contract: "TrestleEscrow",
-        to: escrow,
-        functionName: "withdraw",
-        args: [to as `0x${string}`],
-      }),
+      call: contractCall("TrestleEscrow", escrow, "withdraw", [to as `0x${string}`]),
     },
   ],
   rows: () => [

@@ -8,10 +8,7 @@ import { nameOfAddress } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import { ChangeTable } from "./change-table.tsx";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("accept-change");
 
 /** Accepts the other side's change order; the customer adds what it costs more. */
 export function AcceptChange({ project, escrow, onClose }: ActProps) {
@@ -21,20 +18,18 @@ export function AcceptChange({ project, escrow, onClose }: ActProps) {
   const isCustomer = roles.includes("customer");
   const value = isCustomer && change ? BigInt(change.added) : 0n;
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "accept-change", projectId },
     plan: change
       ? {
-          purpose: { kind: purpose.kind, projectId },
           signer: "linked",
           steps: [
             {
               label: "Accept the change order",
-              call: contractCall({
-                contract: "TrestleEscrow",
-                to: escrow,
-                functionName: "acceptChange",
-                args: [
+              call: contractCall(
+                "TrestleEscrow",
+                escrow,
+                "acceptChange",
+                [
                   BigInt(tokenId),
                   {
                     milestones: change.call.milestones.map(BigInt),
@@ -44,8 +39,8 @@ export function AcceptChange({ project, escrow, onClose }: ActProps) {
                     validUntil: BigInt(change.call.validUntil),
                   },
                 ],
-                value,
-              }),
+                { value },
+              ),
             },
           ],
           rows: () => [

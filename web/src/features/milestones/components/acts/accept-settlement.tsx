@@ -7,11 +7,8 @@ import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { nameOfAddress, partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("accept-settlement");
 
 /** Accepts the other side's split, which ends the project. */
 export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
@@ -23,26 +20,19 @@ export function AcceptSettlement({ project, escrow, onClose }: ActProps) {
     ? shownParts([BigInt(offer.toDeveloper) - BigInt(offer.fee), BigInt(offer.fee), BigInt(offer.toRefund)])
     : [];
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "accept-settlement", projectId },
     plan: offer
       ? {
-          purpose: { kind: purpose.kind, projectId },
           signer: "linked",
           steps: [
             {
               label: "Accept the settlement",
-              call: contractCall({
-                contract: "TrestleEscrow",
-                to: escrow,
-                functionName: "acceptSettlement",
-                args: [
-                  BigInt(tokenId),
-                  BigInt(offer.call.toDeveloper),
-                  BigInt(offer.call.toRefund),
-                  BigInt(offer.call.validUntil),
-                ],
-              }),
+              call: contractCall("TrestleEscrow", escrow, "acceptSettlement", [
+                BigInt(tokenId),
+                BigInt(offer.call.toDeveloper),
+                BigInt(offer.call.toRefund),
+                BigInt(offer.call.validUntil),
+              ]),
             },
           ],
           rows: () => [

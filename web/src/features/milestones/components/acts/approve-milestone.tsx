@@ -7,10 +7,7 @@ import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("approve-milestone");
 
 /** Pays the developer for a milestone that is in review. */
 export function ApproveMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -20,20 +17,13 @@ export function ApproveMilestone({ project, milestone, escrow, onClose }: Milest
   const { developer } = partyNames(project);
   const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "approve-milestone", projectId, milestone: index },
     plan: {
-      purpose: { kind: purpose.kind, projectId, milestone: index },
       signer: "linked",
       steps: [
         {
           label: `Approve milestone ${index + 1}`,
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "approveMilestone",
-            args: [BigInt(tokenId), BigInt(index)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "approveMilestone", [BigInt(tokenId), BigInt(index)]),
         },
       ],
       rows: () =>

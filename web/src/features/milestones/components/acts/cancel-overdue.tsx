@@ -6,11 +6,8 @@ import { Amount, Fact, Facts } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { sumOf, unsubmitted } from "./outstanding.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("cancel-overdue");
 
 /** Ends a project whose developer is more than two weeks late. */
 export function CancelOverdue({ project, escrow, onClose }: ActProps) {
@@ -20,20 +17,13 @@ export function CancelOverdue({ project, escrow, onClose }: ActProps) {
   const late = back.toSorted((one, other) => one.due - other.due)[0];
   const waiting = milestones.some((milestone) => !isFinished(milestone) && !back.includes(milestone));
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "cancel-overdue", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: roles.includes("customer") ? "linked" : "any",
       steps: [
         {
           label: "Cancel the overdue project",
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "cancelOverdue",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "cancelOverdue", [BigInt(tokenId)]),
         },
       ],
       rows: () => [

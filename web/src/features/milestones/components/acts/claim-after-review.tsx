@@ -5,11 +5,8 @@ import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("claim-after-review");
 
 /** Releases a milestone whose review ended in silence; anyone can. */
 export function ClaimAfterReview({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -19,20 +16,13 @@ export function ClaimAfterReview({ project, milestone, escrow, onClose }: Milest
   const { developer } = partyNames(project);
   const { address } = useWallet();
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "claim-after-review", projectId, milestone: index },
     plan: {
-      purpose: { kind: purpose.kind, projectId, milestone: index },
       signer: "any",
       steps: [
         {
           label: `Release milestone ${index + 1}`,
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "claimAfterReview",
-            args: [BigInt(tokenId), BigInt(index)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "claimAfterReview", [BigInt(tokenId), BigInt(index)]),
         },
       ],
       rows: () => [

@@ -3,30 +3,20 @@ import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount } from "../../../../ui/index.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("claim-own-refund");
 
 /** Pays the viewer's part of what an ended project didn't spend, as customer, donor or both. */
 export function ClaimRefund({ project, escrow, onClose }: ActProps) {
   const { _id: projectId, tokenId, yours } = project;
   const refundable = BigInt(yours.refundable);
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "claim-own-refund", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: "linked",
       steps: [
         {
           label: "Claim your refund",
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "claimRefund",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "claimRefund", [BigInt(tokenId)]),
         },
       ],
       rows: () => [{ what: "Held for you", before: <Amount wei={refundable} />, after: <Amount wei={0n} /> }],

@@ -2,29 +2,19 @@ import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("close-expired");
 
 /** Closes a request that found no developer in time; anyone can. */
 export function CloseExpired({ project, escrow, onClose }: ActProps) {
   const { _id: projectId, tokenId } = project;
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "close-expired", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: "any",
       steps: [
         {
           label: "Close the expired request",
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "closeExpired",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "closeExpired", [BigInt(tokenId)]),
         },
       ],
       rows: () => [{ what: "Request", before: "expired", after: "closed" }],

@@ -7,11 +7,8 @@ import { Amount } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { paidTo } from "./paid-to.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("execute-dispute-default");
 
 /** Closes a dispute that the arbiter didn't decide in time; anyone can. */
 export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -23,20 +20,16 @@ export function ExecuteDisputeDefault({ project, milestone, escrow, onClose }: M
   const refunded = BigInt(exit?.refunded ?? "0");
   const net = BigInt(amount) - refunded - BigInt(exit?.fee ?? "0");
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "execute-dispute-default", projectId, milestone: index },
     plan: {
-      purpose: { kind: purpose.kind, projectId, milestone: index },
       signer: "any",
       steps: [
         {
           label: `Close the undecided dispute about milestone ${index + 1}`,
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "executeDisputeDefault",
-            args: [BigInt(tokenId), BigInt(index)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "executeDisputeDefault", [
+            BigInt(tokenId),
+            BigInt(index),
+          ]),
         },
       ],
       rows: () => [

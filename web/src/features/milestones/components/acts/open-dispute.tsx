@@ -13,10 +13,7 @@ import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("open-dispute");
 
 /** Freezes one milestone until the arbiter decides. */
 export function OpenDispute({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -29,8 +26,7 @@ export function OpenDispute({ project, milestone, escrow, onClose }: MilestoneAc
   const evidence = useEvidenceDraft(projectId, "dispute", index);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "open-dispute", projectId, milestone: index },
     claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
@@ -38,17 +34,15 @@ export function OpenDispute({ project, milestone, escrow, onClose }: MilestoneAc
       const sealed = await evidence.seal();
       setSealedId(sealed._id);
       return {
-        purpose: { kind: purpose.kind, projectId, milestone: index },
         signer: "linked",
         steps: [
           {
             label: `Open a dispute over milestone ${index + 1}`,
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "openDispute",
-              args: [BigInt(tokenId), BigInt(index), sealed.hash as `0x${string}`],
-            }),
+            call: contractCall("TrestleEscrow", escrow, "openDispute", [
+              BigInt(tokenId),
+              BigInt(index),
+              sealed.hash as `0x${string}`,
+            ]),
           },
         ],
         rows: () => [

@@ -12,11 +12,8 @@ import type { ActProps } from "./act-props.ts";
 import styles from "./acts.module.css";
 import { type ChangeRow, changeRows, readChange } from "./change-draft.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { ValidFor } from "./valid-for.tsx";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("propose-change");
 
 /** Offers other amounts and dates for what isn't submitted, or more milestones. */
 export function ProposeChange({ project, escrow, onClose }: ActProps) {
@@ -31,8 +28,7 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
   const change = (key: string, part: Partial<ChangeRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "propose-change", projectId },
     claim: waitForIndexer(projectId, ({ changes }) =>
       changes.some(
         ({ by, termsHash }) => by.toLowerCase() === linked && (!sealed || termsHash === sealed.hash),
@@ -45,16 +41,15 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
       setSealed({ id: made._id, hash: made.hash });
       const validUntil = now + days * 86_400;
       return {
-        purpose: { kind: purpose.kind, projectId },
         signer: "linked",
         steps: [
           {
             label: "Propose a change order",
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "proposeChange",
-              args: [
+            call: contractCall(
+              "TrestleEscrow",
+              escrow,
+              "proposeChange",
+              [
                 BigInt(tokenId),
                 {
                   milestones: read.lines.map(({ index }) => BigInt(index)),
@@ -64,8 +59,8 @@ export function ProposeChange({ project, escrow, onClose }: ActProps) {
                   validUntil: BigInt(validUntil),
                 },
               ],
-              value,
-            }),
+              { value },
+            ),
           },
         ],
         rows: () => [

@@ -13,12 +13,9 @@ import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
 import styles from "./acts.module.css";
 import { FormButtons } from "./form-buttons.tsx";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { outstandingOf } from "./outstanding.ts";
 import { ValidFor } from "./valid-for.tsx";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("propose-settlement");
 
 /** Offers a split of what is still open, which would end the project. */
 export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
@@ -48,8 +45,7 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
   const evidence = useEvidenceDraft(projectId, "settlement", null);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "propose-settlement", projectId },
     claim: waitForIndexer(projectId, ({ settlements }) =>
       settlements.some(
         ({ by, toDeveloper: offered }) => by.toLowerCase() === linked && offered === part.toString(),
@@ -62,17 +58,16 @@ export function ProposeSettlement({ project, escrow, onClose }: ActProps) {
       setSealedId(sealed._id);
       const validUntil = now + days * 86_400;
       return {
-        purpose: { kind: purpose.kind, projectId },
         signer: "linked",
         steps: [
           {
             label: "Propose a settlement",
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "proposeSettlement",
-              args: [BigInt(tokenId), part, open - part, BigInt(validUntil)],
-            }),
+            call: contractCall("TrestleEscrow", escrow, "proposeSettlement", [
+              BigInt(tokenId),
+              part,
+              open - part,
+              BigInt(validUntil),
+            ]),
           },
         ],
         rows: () => [

@@ -9,10 +9,7 @@ import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("request-changes");
 
 /** Sends a milestone back with a reason; the money stays in escrow. */
 export function RequestChanges({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -24,8 +21,7 @@ export function RequestChanges({ project, milestone, escrow, onClose }: Mileston
   const evidence = useEvidenceDraft(projectId, "change_request", index);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "request-changes", projectId, milestone: index },
     claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
@@ -33,17 +29,15 @@ export function RequestChanges({ project, milestone, escrow, onClose }: Mileston
       const sealed = await evidence.seal();
       setSealedId(sealed._id);
       return {
-        purpose: { kind: purpose.kind, projectId, milestone: index },
         signer: "linked",
         steps: [
           {
             label: `Request changes to milestone ${index + 1}`,
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "requestChanges",
-              args: [BigInt(tokenId), BigInt(index), sealed.hash as `0x${string}`],
-            }),
+            call: contractCall("TrestleEscrow", escrow, "requestChanges", [
+              BigInt(tokenId),
+              BigInt(index),
+              sealed.hash as `0x${string}`,
+            ]),
           },
         ],
         rows: () => [

@@ -6,11 +6,8 @@ import { Amount, Checkbox } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { sumOf, unsubmitted } from "./outstanding.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("resign");
 
 /** The developer gives up what isn't submitted yet. */
 export function Resign({ project, escrow, onClose }: ActProps) {
@@ -20,21 +17,14 @@ export function Resign({ project, escrow, onClose }: ActProps) {
   const lost = unsubmitted(milestones);
   const waiting = milestones.filter((milestone) => !isFinished(milestone) && !lost.includes(milestone));
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "resign", projectId },
     plan: agreed
       ? {
-          purpose: { kind: purpose.kind, projectId },
           signer: "linked",
           steps: [
             {
               label: "Resign from the project",
-              call: contractCall({
-                contract: "TrestleEscrow",
-                to: escrow,
-                functionName: "resign",
-                args: [BigInt(tokenId)],
-              }),
+              call: contractCall("TrestleEscrow", escrow, "resign", [BigInt(tokenId)]),
             },
           ],
           rows: () => [

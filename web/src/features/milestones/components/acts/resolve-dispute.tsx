@@ -13,11 +13,8 @@ import type { MilestoneActProps } from "./act-props.ts";
 import styles from "./acts.module.css";
 import { FormButtons } from "./form-buttons.tsx";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { bpsOf } from "./split.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("resolve-dispute");
 
 /** The arbiter splits a disputed milestone and says why. */
 export function ResolveDispute({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -32,8 +29,7 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
   const evidence = useEvidenceDraft(projectId, "decision", index);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "resolve-dispute", projectId, milestone: index },
     claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
@@ -41,17 +37,16 @@ export function ResolveDispute({ project, milestone, escrow, onClose }: Mileston
       const sealed = await evidence.seal();
       setSealedId(sealed._id);
       return {
-        purpose: { kind: purpose.kind, projectId, milestone: index },
         signer: "any",
         steps: [
           {
             label: `Decide the dispute over milestone ${index + 1}`,
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "resolveDispute",
-              args: [BigInt(tokenId), BigInt(index), BigInt(bps ?? 0), sealed.hash as `0x${string}`],
-            }),
+            call: contractCall("TrestleEscrow", escrow, "resolveDispute", [
+              BigInt(tokenId),
+              BigInt(index),
+              BigInt(bps ?? 0),
+              sealed.hash as `0x${string}`,
+            ]),
           },
         ],
         rows: () => [

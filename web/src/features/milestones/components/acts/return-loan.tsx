@@ -2,29 +2,19 @@ import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("return-loan");
 
 /** Sends loan money that the project no longer needs back to its pool; anyone can. */
 export function ReturnLoan({ project, escrow, onClose }: ActProps) {
   const { _id: projectId, tokenId, money } = project;
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "return-loan", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: "any",
       steps: [
         {
           label: "Return the loan to its pool",
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "returnLoan",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "returnLoan", [BigInt(tokenId)]),
         },
       ],
       rows: () => [{ what: "Loan money in escrow", before: "unused", after: "back in its pool" }],

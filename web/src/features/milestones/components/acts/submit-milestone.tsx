@@ -11,10 +11,7 @@ import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { MilestoneActProps } from "./act-props.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { milestonePurpose } from "./milestone-purpose.ts";
 import { isInHistory, waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = milestonePurpose("submit-milestone");
 
 /** Hands in a milestone: evidence first, then the hash of it on the chain. */
 export function SubmitMilestone({ project, milestone, escrow, onClose }: MilestoneActProps) {
@@ -24,8 +21,7 @@ export function SubmitMilestone({ project, milestone, escrow, onClose }: Milesto
   const evidence = useEvidenceDraft(projectId, "submission", index);
   const [sealedId, setSealedId] = useState<string | null>(null);
   const signing = useSigning({
-    purpose,
-    about: { projectId, milestone: index },
+    purpose: { kind: "submit-milestone", projectId, milestone: index },
     claim: waitForIndexer(projectId, isInHistory(index)),
   });
   const prepare = () =>
@@ -34,17 +30,15 @@ export function SubmitMilestone({ project, milestone, escrow, onClose }: Milesto
       setSealedId(sealed._id);
       const waiting = project.milestones.filter((one) => one.status === "submitted").length;
       return {
-        purpose: { kind: purpose.kind, projectId, milestone: index },
         signer: "linked",
         steps: [
           {
             label: `Submit milestone ${index + 1}`,
-            call: contractCall({
-              contract: "TrestleEscrow",
-              to: escrow,
-              functionName: "submitMilestone",
-              args: [BigInt(tokenId), BigInt(index), sealed.hash as `0x${string}`],
-            }),
+            call: contractCall("TrestleEscrow", escrow, "submitMilestone", [
+              BigInt(tokenId),
+              BigInt(index),
+              sealed.hash as `0x${string}`,
+            ]),
           },
         ],
         rows: () => [

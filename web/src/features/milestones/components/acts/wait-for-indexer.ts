@@ -5,7 +5,7 @@ import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 /** Throws `NotYet`, which retries, until the indexer has read the transaction and the project shows its effect. */
 export const waitForIndexer =
   (projectId: string, isSeen: (project: TrackedProject, hash: string) => boolean) =>
-  async (_ids: unknown, hash: string): Promise<null> => {
+  async (hash: string): Promise<null> => {
     const project = await call("GET /api/projects/:projectId/tracking", { params: { projectId } });
     if (!isSeen(project, hash)) throw new NotYet();
     return null;

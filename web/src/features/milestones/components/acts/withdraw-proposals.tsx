@@ -3,30 +3,20 @@ import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
 import { ActFlow } from "./act-flow.tsx";
 import type { ActProps } from "./act-props.ts";
-import { projectPurpose } from "./milestone-purpose.ts";
 import { waitForIndexer } from "./wait-for-indexer.ts";
-
-const purpose = projectPurpose("withdraw-proposals");
 
 /** Takes one's own open change order and settlement offer back. */
 export function WithdrawProposals({ project, escrow, onClose }: ActProps) {
   const { _id: projectId, tokenId } = project;
   const { linked } = useAccountWallet();
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "withdraw-proposals", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: "linked",
       steps: [
         {
           label: "Withdraw your proposals",
-          call: contractCall({
-            contract: "TrestleEscrow",
-            to: escrow,
-            functionName: "withdrawProposals",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("TrestleEscrow", escrow, "withdrawProposals", [BigInt(tokenId)]),
         },
       ],
       rows: () => [{ what: "Your open proposals", before: "open", after: "withdrawn" }],

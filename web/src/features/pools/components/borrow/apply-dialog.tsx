@@ -3,14 +3,12 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Instalment, PlannedInstalment } from "@trestle/domain/pools/schedule.ts";
-import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../../lib/config.ts";
 import { under } from "../../../../lib/endpoints.ts";
 import { counted } from "../../../../lib/format.ts";
 import { chainReader } from "../../../../lib/transactions/chain-reader.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog } from "../../../../ui/index.ts";
@@ -18,8 +16,6 @@ import { readBorrowing } from "../../api/pools.ts";
 import { APPLICATION_GAS } from "../../gas.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
-
-const purpose = purposeOf("apply-for-loan", { projectId: z.string() });
 
 export type WantedLoan = {
   quote: PoolQuote;
@@ -38,10 +34,9 @@ export function ApplyDialog({ borrowing, wanted, onClose }: Props) {
   const { data: config } = useQuery(configQuery);
   const to = config?.contracts.pools[tier];
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "apply-for-loan", projectId },
     plan: to ? planOf(borrowing, wanted, to) : null,
-    claim: async (_, hash): Promise<"applied" | "refused"> => {
+    claim: async (hash): Promise<"applied" | "refused"> => {
       // The pool refuses without a revert: a refused application emits no event.
       const { logs } = await chainReader().getTransactionReceipt({ hash: hash as `0x${string}` });
       if (logs.length === 0) return "refused";
@@ -94,24 +89,23 @@ function planOf(
   const { projectId, tokenId, title, attestation } = borrowing;
   const interest = plan.reduce((sum, each) => sum + each.interest, 0n);
   return {
-    purpose: { kind: purpose.kind, projectId },
     signer: "linked",
     steps: [
       {
         label: `Apply for a loan for ${title}`,
-        call: contractCall({
-          contract: "LendingPool",
+        call: contractCall(
+          "LendingPool",
           to,
-          functionName: "applyForLoanWithSchedule",
-          args: [
+          "applyForLoanWithSchedule",
+          [
             BigInt(tokenId),
             amount,
             BigInt(attestation?.score ?? 0),
             instalments.map((each) => each.amount),
             instalments.map(({ deadline }) => BigInt(deadline)),
           ],
-          gas: APPLICATION_GAS,
-        }),
+          { gas: APPLICATION_GAS },
+        ),
       },
     ],
     check: async () => {

@@ -3,12 +3,10 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
-import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { under } from "../../../../lib/endpoints.ts";
 import { longDay } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog, LinkButton } from "../../../../ui/index.ts";
@@ -16,8 +14,6 @@ import { readBorrowing, readLoan } from "../../api/pools.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import { DISBURSAL_GAS } from "../../gas.ts";
 import { percent } from "../../percent.ts";
-
-const purpose = purposeOf("confirm-loan", { projectId: z.string() });
 
 type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
 
@@ -27,8 +23,7 @@ export function ConfirmLoan({ borrowing, application, pool, onClose }: Props) {
   const { tier, amount } = application;
   const client = useQueryClient();
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "confirm-loan", projectId },
     plan: planOf(borrowing, application, pool),
     claim: async () => {
       const loan = await readLoan(tier, tokenId);
@@ -72,24 +67,23 @@ function planOf(borrowing: Borrowing, application: LoanApplication, pool: string
   const { amount, rate, schedule } = application;
   const first = schedule[0];
   return {
-    purpose: { kind: purpose.kind, projectId },
     signer: "linked",
     steps: [
       {
         label: `Confirm the loan for ${title}`,
-        call: contractCall({
-          contract: "LendingPool",
-          to: pool,
-          functionName: "confirmTerms",
-          args: [
+        call: contractCall(
+          "LendingPool",
+          pool,
+          "confirmTerms",
+          [
             BigInt(tokenId),
             BigInt(amount),
             BigInt(rate),
             schedule.map((each) => BigInt(each.amount)),
             schedule.map(({ deadline }) => BigInt(deadline)),
           ],
-          gas: DISBURSAL_GAS,
-        }),
+          { gas: DISBURSAL_GAS },
+        ),
       },
     ],
     check: async () => {

@@ -1,16 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Borrowing, LoanApplication } from "@trestle/domain/pools/borrowing.ts";
-import { z } from "zod";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { under } from "../../../../lib/endpoints.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Amount, Button, Dialog } from "../../../../ui/index.ts";
 import { readBorrowing } from "../../api/pools.ts";
-
-const purpose = purposeOf("withdraw-application", { projectId: z.string() });
 
 type Props = { borrowing: Borrowing; application: LoanApplication; pool: string; onClose: () => void };
 
@@ -19,20 +15,13 @@ export function WithdrawApplication({ borrowing, application, pool, onClose }: P
   const { projectId, tokenId, title } = borrowing;
   const client = useQueryClient();
   const signing = useSigning({
-    purpose,
-    about: { projectId },
+    purpose: { kind: "withdraw-application", projectId },
     plan: {
-      purpose: { kind: purpose.kind, projectId },
       signer: "linked",
       steps: [
         {
           label: application.byOwner ? "Withdraw the application" : "Decline the proposal",
-          call: contractCall({
-            contract: "LendingPool",
-            to: pool,
-            functionName: "withdrawApplication",
-            args: [BigInt(tokenId)],
-          }),
+          call: contractCall("LendingPool", pool, "withdrawApplication", [BigInt(tokenId)]),
         },
       ],
       rows: () => [

@@ -1,17 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { call, under } from "../../../../lib/endpoints.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import { NotYet, type SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../../lib/transactions/use-signing.ts";
 import { Button, Dialog } from "../../../../ui/index.ts";
 import { tierOf } from "../../tiers.ts";
-
-const purpose = purposeOf("pool-owner", { tier: z.string(), act: z.string() });
 
 type Props = {
   pool: ConsolePool;
@@ -34,10 +30,8 @@ export function OwnerAct(props: Props) {
   const { pool, act, title, action, steps, rows, worstCase, signer = pool.owner, isDone, onClose } = props;
   const client = useQueryClient();
   const signing = useSigning({
-    purpose,
-    about: { tier: pool.tier, act },
+    purpose: { kind: "pool-owner", tier: pool.tier, act },
     plan: {
-      purpose: { kind: purpose.kind, tier: pool.tier, act },
       signer: "any",
       steps,
       rows: () => rows,

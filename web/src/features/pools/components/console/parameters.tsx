@@ -168,10 +168,12 @@ function stepsOf(pool: ConsolePool, wanted: All, changed: readonly Edited[]): Si
       ? [
           {
             label: "Change rates",
-            call: contractCall({
-              ...{ contract: "LendingPool", to: pool.address, functionName: "updateRatesAndRequirements" },
-              args: big(wanted.minScors, wanted.maxScors, wanted.baseRate, wanted.maxRate),
-            }),
+            call: contractCall(
+              "LendingPool",
+              pool.address,
+              "updateRatesAndRequirements",
+              big(wanted.minScors, wanted.maxScors, wanted.baseRate, wanted.maxRate),
+            ),
           },
         ]
       : []),
@@ -179,10 +181,12 @@ function stepsOf(pool: ConsolePool, wanted: All, changed: readonly Edited[]): Si
       ? [
           {
             label: "Change limits",
-            call: contractCall({
-              ...{ contract: "LendingPool", to: pool.address, functionName: "updateRiskParameters" },
-              args: big(wanted.maxExposure, wanted.maxUtilisation, wanted.dailyLimit, wanted.maxWallet),
-            }),
+            call: contractCall(
+              "LendingPool",
+              pool.address,
+              "updateRiskParameters",
+              big(wanted.maxExposure, wanted.maxUtilisation, wanted.dailyLimit, wanted.maxWallet),
+            ),
           },
         ]
       : []),

@@ -91,14 +91,7 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
 }
 
 const transferCall = (pool: ConsolePool, to: string) =>
-  contractCall({
-    ...{
-      contract: "LendingPool",
-      to: pool.address,
-      functionName: "transferOwnership",
-      args: [getAddress(to)],
-    },
-  });
+  contractCall("LendingPool", pool.address, "transferOwnership", [getAddress(to)]);
 
 function SignChange({ pool, what, to, onClose }: Change & { to: string; onClose: () => void }) {
   const wanted = to.toLowerCase();
@@ -113,10 +106,7 @@ function SignChange({ pool, what, to, onClose }: Change & { to: string; onClose:
         isOperator
           ? {
               label: "Replace operator",
-              call: contractCall({
-                ...{ contract: "LendingPool", to: pool.address, functionName: "setOperator" },
-                args: [getAddress(to)],
-              }),
+              call: contractCall("LendingPool", pool.address, "setOperator", [getAddress(to)]),
             }
           : { label: "Nominate an owner", call: transferCall(pool, to) },
       ]}

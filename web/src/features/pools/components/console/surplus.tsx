@@ -88,10 +88,7 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
       steps={[
         {
           label: "Recover surplus",
-          call: contractCall({
-            ...{ contract: "LendingPool", to: pool.address, functionName: "emergencyFundRecovery" },
-            args: [getAddress(to), amount],
-          }),
+          call: contractCall("LendingPool", pool.address, "emergencyFundRecovery", [getAddress(to), amount]),
         },
       ]}
       rows={[

@@ -123,15 +123,8 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
 function Resume({ pool, what, onClose }: { pool: ConsolePool; what: What; onClose: () => void }) {
   const call =
     what === "everything"
-      ? contractCall({ contract: "LendingPool", to: pool.address, functionName: "setPaused", args: [false] })
-      : contractCall({
-          ...{
-            contract: "LendingPool",
-            to: pool.address,
-            functionName: "setWithdrawalsEnabled",
-            args: [true],
-          },
-        });
+      ? contractCall("LendingPool", pool.address, "setPaused", [false])
+      : contractCall("LendingPool", pool.address, "setWithdrawalsEnabled", [true]);
   return (
     <OwnerAct
       pool={pool}

@@ -1,32 +1,23 @@
 import type { Frozen } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
-import { z } from "zod";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
 import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { purposeOf } from "../../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
-
-export const postPurpose = purposeOf("post-request", { draftId: z.string(), termsHash: z.string() });
 
 const shownTo: Record<Listing, string> = {
   marketplace: "on the market",
   negotiation: "in private negotiation",
 };
 
-type Posting = { frozen: Frozen; listing: Listing; draftId: string; title: string; deeds: string };
+type Posting = { frozen: Frozen; listing: Listing; title: string; deeds: string };
 
 /** Mints the deed of a request with frozen terms. */
-export function postPlan({ frozen, listing, draftId, title, deeds }: Posting): SigningPlan {
+export function postPlan({ frozen, listing, title, deeds }: Posting): SigningPlan {
   const { termsHash, openUntil } = frozen;
-  const call = contractCall({
-    contract: "TrestleProject",
-    to: deeds,
-    functionName: "mint",
-    args: [termsHash as `0x${string}`, BigInt(openUntil)],
-  });
+  const call = contractCall("TrestleProject", deeds, "mint", [termsHash as `0x${string}`, BigInt(openUntil)]);
   return {
-    purpose: { kind: postPurpose.kind, draftId, termsHash },
+    ids: { termsHash },
     signer: "linked",
     steps: [{ label: `Post “${title.trim()}”`, call }],
     rows: (simulation) => [
