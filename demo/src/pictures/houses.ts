@@ -83,46 +83,20 @@ export function terrace(sheet: Sheet): void {
       [446, 196],
     ] as const) {
       sheet.fill(
-        path([
-          [x + 34, top],
-          [x + 66, top - 6],
-          [x + 66, top + height],
-          [x + 34, top + height],
-        ]),
+        `M${x + 34} ${top}L${x + 66} ${top - 6}L${x + 66} ${top + height}L${x + 34} ${top + height}Z`,
         tones.stone[LIT],
       );
       sheet.fill(rectangle(x + 66, top - 6, 132, height + 6), tones.plaster[LIT]);
       sheet.fill(
-        path([
-          [x + 198, top - 6],
-          [x + 230, top],
-          [x + 230, top + height],
-          [x + 198, top + height],
-        ]),
+        `M${x + 198} ${top - 6}L${x + 230} ${top}L${x + 230} ${top + height}L${x + 198} ${top + height}Z`,
         tones.stone[SHADE],
       );
       window(sheet, [x + 78, top + 22, 108, 122], { columns: 2, sill: false });
       sheet.fill(rectangle(x + 40, top + 26, 20, 116), "#b9d0d9");
       sheet.fill(rectangle(x + 204, top + 26, 20, 116), "#7f9aa6");
     }
-    sheet.fill(
-      path([
-        [x + 24, 262],
-        [x + 72, 244],
-        [x + 194, 244],
-        [x + 240, 262],
-      ]),
-      tones.slate[SHADE],
-    );
-    sheet.shade(
-      path([
-        [x + 230, 262],
-        [x + 262, 290],
-        [x + 262, 642],
-        [x + 230, 642],
-      ]),
-      0.24,
-    );
+    sheet.fill(`M${x + 24} 262L${x + 72} 244L${x + 194} 244L${x + 240} 262Z`, tones.slate[SHADE]);
+    sheet.shade(`M${x + 230} 262L${x + 262} 290L${x + 262} 642L${x + 230} 642Z`, 0.24);
     door(sheet, x + 286, 468, 84, 164, paint);
     sheet.fill(rectangle(x + 274, 444, 108, 16), tones.stone[LIT]);
     sheet.fill(rectangle(x + 290, 472, 76, 24), "#c9dbe0");
@@ -135,15 +109,7 @@ export function terrace(sheet: Sheet): void {
     shrub(sheet, x + 40, 604, 34);
     shrub(sheet, x + 120, 604, 24);
   }
-  sheet.shade(
-    path([
-      [0, 652],
-      [WIDTH, 652],
-      [WIDTH, 672],
-      [0, 672],
-    ]),
-    0.14,
-  );
+  sheet.shade("M0 652L1200 652L1200 672L0 672Z", 0.14);
 }
 
 export function extension(sheet: Sheet): void {
@@ -167,88 +133,29 @@ export function extension(sheet: Sheet): void {
   sheet.fill(rectangle(60, 604, 1010, 66), sheet.fade("#dcd8cd", "#c6c1b3"));
   for (let x = 60; x < 1070; x += 84) sheet.line(`M${x} 604l-18 66`, "#a9a395", 2, 0.55);
   // The new part: white brick, a flat roof, a large opening.
-  sheet.shade(
-    path([
-      [1000, 400],
-      [1060, 440],
-      [1060, 610],
-      [1000, 610],
-    ]),
-    0.22,
-  );
+  sheet.shade("M1000 400L1060 440L1060 610L1000 610Z", 0.22);
   bricks(sheet, 150, 404, 850, 206, { tone: "stone", unit: 36, course: 12, seed: 31 });
-  sheet.fill(
-    path([
-      [132, 376],
-      [1022, 376],
-      [1018, 408],
-      [136, 408],
-    ]),
-    tones.ink[LIT],
-  );
+  sheet.fill("M132 376L1022 376L1018 408L136 408Z", tones.ink[LIT]);
   sheet.fill(rectangle(132, 372, 890, 8), tones.steel[LIT]);
   sheet.shade(rectangle(150, 408, 850, 20), 0.26);
-  sheet.solid(
-    path([
-      [560, 350],
-      [800, 350],
-      [826, 376],
-      [536, 376],
-    ]),
-    "sky",
-  );
-  sheet.line(
-    path([
-      [560, 350],
-      [800, 350],
-      [826, 376],
-      [536, 376],
-    ]),
-    tones.ink[LIT],
-    6,
-  );
+  sheet.solid("M560 350L800 350L826 376L536 376Z", "sky");
+  sheet.line("M560 350L800 350L826 376L536 376Z", tones.ink[LIT], 6);
   sheet.fill(rectangle(372, 436, 560, 174), tones.ink[LIT]);
   for (let panel = 0; panel < 4; panel++) {
     const x = 384 + panel * 136;
     sheet.fill(rectangle(x, 446, 128, 158), sheet.fade("#8fa9b3", "#e8efe9", [0.8, 1]));
-    sheet.fill(
-      path([
-        [x + 20, 604],
-        [x + 84, 446],
-        [x + 112, 446],
-        [x + 48, 604],
-      ]),
-      "#fff",
-      0.25,
-    );
+    sheet.fill(`M${x + 20} 604L${x + 84} 446L${x + 112} 446L${x + 48} 604Z`, "#fff", 0.25);
   }
   for (const x of [600, 690, 780]) {
     sheet.line(`M${x} 446v44`, tones.ink[LIT], 3, 0.6);
-    sheet.fill(
-      path([
-        [x - 10, 490],
-        [x + 10, 490],
-        [x + 24, 512],
-        [x - 24, 512],
-      ]),
-      "#f0c46a",
-      0.85,
-    );
+    sheet.fill(`M${x - 10} 490L${x + 10} 490L${x + 24} 512L${x - 24} 512Z`, "#f0c46a", 0.85);
   }
   sheet.fill(rectangle(570, 556, 250, 9), tones.oak[USUAL], 0.75);
   for (const x of [590, 796]) sheet.fill(rectangle(x, 565, 8, 39), tones.oak[USUAL], 0.6);
   for (const x of [640, 700, 760]) sheet.fill(rectangle(x, 534, 6, 70), tones.ink[LIT], 0.4);
   sheet.fill(rectangle(392, 540, 116, 64), tones.patina[USUAL], 0.4);
   window(sheet, [206, 456, 116, 100], { columns: 2, rows: 1, frame: "#39424c" });
-  sheet.shade(
-    path([
-      [150, 610],
-      [1000, 610],
-      [1040, 640],
-      [176, 640],
-    ]),
-    0.16,
-  );
+  sheet.shade("M150 610L1000 610L1040 640L176 640Z", 0.16);
   tree(sheet, 1090, 664, 104);
   for (const [x, size] of [
     [40, 52],
@@ -256,15 +163,7 @@ export function extension(sheet: Sheet): void {
   ] as const)
     shrub(sheet, x, 648, size);
   for (const x of [262, 300]) {
-    sheet.fill(
-      path([
-        [x - 16, 600],
-        [x + 16, 600],
-        [x + 11, 640],
-        [x - 11, 640],
-      ]),
-      tones.rust[USUAL],
-    );
+    sheet.fill(`M${x - 16} 600L${x + 16} 600L${x + 11} 640L${x - 11} 640Z`, tones.rust[USUAL]);
     shrub(sheet, x, 602, 20);
   }
 }
@@ -311,36 +210,12 @@ export function roof(sheet: Sheet): void {
       { tone: "slate", unit: 62, course: 34, joint: 3, seed: 17 },
     );
   });
-  sheet.fill(
-    path([
-      [112, 138],
-      [1018, 138],
-      [1026, 166],
-      [104, 166],
-    ]),
-    tones.slate[SHADE],
-  );
+  sheet.fill("M112 138L1018 138L1026 166L104 166Z", tones.slate[SHADE]);
   for (let x = 112; x < 1018; x += 66) sheet.line(`M${x} 138v28`, "#2e363d", 2.5, 0.8);
   sheet.fill(rectangle(112, 136, 906, 6), tones.slate[LIT]);
   chimney(sheet, 800, 34, 190);
-  sheet.fill(
-    path([
-      [788, 220],
-      [886, 220],
-      [900, 250],
-      [774, 250],
-    ]),
-    tones.steel[LIT],
-  );
-  sheet.shade(
-    path([
-      [874, 150],
-      [1000, 236],
-      [1010, 270],
-      [886, 224],
-    ]),
-    0.2,
-  );
+  sheet.fill("M788 220L886 220L900 250L774 250Z", tones.steel[LIT]);
+  sheet.shade("M874 150L1000 236L1010 270L886 224Z", 0.2);
   // A roof ladder and a pile of slates.
   for (const x of [0, 62]) sheet.line(`M${474 + x} 118L${428 + x * 1.28} 800`, tones.oak[USUAL], 13);
   for (let rung = 0; rung < 14; rung++)
@@ -359,12 +234,7 @@ export function sashes(sheet: Sheet): void {
     sheet.blur(rectangle(x - 20, 130, 410, 560), 16, 0.35);
     courses(
       sheet,
-      path([
-        [x - 54, 76],
-        [x + 414, 76],
-        [x + 384, 148],
-        [x - 24, 148],
-      ]),
+      `M${x - 54} 76L${x + 414} 76L${x + 384} 148L${x - 24} 148Z`,
       { x: x - 54, y: 76, width: 468, height: 72 },
       { tone: "brick", unit: 26, course: 72, joint: 3, seed: x },
     );
@@ -413,15 +283,7 @@ export function gardenWall(sheet: Sheet): void {
   for (const x of [70, 500, 930]) {
     sheet.shade(rectangle(x + 96, 372, 34, 238), 0.24);
     bricks(sheet, x, 330, 96, 284, { tone: "stock", unit: 46, course: 17, seed: x });
-    sheet.solid(
-      path([
-        [x - 12, 330],
-        [x + 108, 330],
-        [x + 90, 298],
-        [x + 6, 298],
-      ]),
-      "stone",
-    );
+    sheet.solid(`M${x - 12} 330L${x + 108} 330L${x + 90} 298L${x + 6} 298Z`, "stone");
     sheet.shade(rectangle(x, 330, 96, 10), 0.25);
   }
   for (const [x, width] of [
@@ -433,24 +295,8 @@ export function gardenWall(sheet: Sheet): void {
     sheet.solid(rectangle(x, 342, width, 22), "stone");
     sheet.shade(rectangle(x, 364, width, 9), 0.28);
   }
-  sheet.shade(
-    path([
-      [0, 610],
-      [1200, 610],
-      [1200, 642],
-      [0, 642],
-    ]),
-    0.18,
-  );
-  sheet.fill(
-    path([
-      [0, 700],
-      [1200, 700],
-      [1200, 764],
-      [0, 764],
-    ]),
-    sheet.fade("#e0dacb", "#cfc7b4"),
-  );
+  sheet.shade("M0 610L1200 610L1200 642L0 642Z", 0.18);
+  sheet.fill("M0 700L1200 700L1200 764L0 764Z", sheet.fade("#e0dacb", "#cfc7b4"));
   for (let x = -30; x < 1200; x += 118) sheet.line(`M${x + 40} 700l-40 64`, "#b7b0a0", 2, 0.7);
   for (const [x, y, size] of [
     [60, 640, 40],
@@ -522,26 +368,10 @@ export function shopFront(sheet: Sheet): void {
   sheet.fill(rectangle(838, 516, 256, 8), tones.oak[USUAL]);
   for (let x = 862; x < 1080; x += 54) sheet.fill(`M${x} 516v-30q0 -12 14 -12t14 12v30z`, "#e9dcc0");
   // The blind and its shadow.
-  sheet.shade(
-    path([
-      [86, 306],
-      [556, 306],
-      [556, 364],
-      [86, 364],
-    ]),
-    0.28,
-  );
+  sheet.shade("M86 306L556 306L556 364L86 364Z", 0.28);
   for (let stripe = 0; stripe < 12; stripe++) {
     const x = 70 + stripe * 42;
-    sheet.fill(
-      path([
-        [x + 8, 276],
-        [x + 48, 276],
-        [x + 42, 344],
-        [x, 344],
-      ]),
-      stripe % 2 ? "#f6efe0" : "#b9573e",
-    );
+    sheet.fill(`M${x + 8} 276L${x + 48} 276L${x + 42} 344L${x} 344Z`, stripe % 2 ? "#f6efe0" : "#b9573e");
     sheet.fill(`M${x} 344a21 14 0 0 0 42 0z`, stripe % 2 ? "#e6dcc6" : "#9a4631");
   }
   for (const [x, width] of [
@@ -553,24 +383,8 @@ export function shopFront(sheet: Sheet): void {
   pavement(sheet, 644);
   sheet.shade(rectangle(0, 644, WIDTH, 16), 0.2);
   for (const x of [470, 1020]) {
-    sheet.shade(
-      path([
-        [x - 30, 690],
-        [x + 60, 690],
-        [x + 50, 700],
-        [x - 20, 700],
-      ]),
-      0.25,
-    );
-    sheet.fill(
-      path([
-        [x - 32, 626],
-        [x + 32, 626],
-        [x + 24, 692],
-        [x - 24, 692],
-      ]),
-      tones.steel[SHADE],
-    );
+    sheet.shade(`M${x - 30} 690L${x + 60} 690L${x + 50} 700L${x - 20} 700Z`, 0.25);
+    sheet.fill(`M${x - 32} 626L${x + 32} 626L${x + 24} 692L${x - 24} 692Z`, tones.steel[SHADE]);
     shrub(sheet, x, 630, 40);
   }
 }
@@ -592,61 +406,18 @@ export function school(sheet: Sheet): void {
   bricks(sheet, 150, 266, 1010, 360, { tone: "brick", unit: 36, course: 14, seed: 6 });
   sheet.shade(rectangle(150, 266, 1010, 18), 0.26);
   // The gable in the middle, with a belfry.
-  sheet.shade(
-    path([
-      [820, 300],
-      [870, 330],
-      [870, 626],
-      [820, 626],
-    ]),
-    0.25,
-  );
+  sheet.shade("M820 300L870 330L870 626L820 626Z", 0.25);
   courses(
     sheet,
-    path([
-      [480, 250],
-      [650, 96],
-      [820, 250],
-      [820, 626],
-      [480, 626],
-    ]),
+    "M480 250L650 96L820 250L820 626L480 626Z",
     { x: 480, y: 96, width: 340, height: 530 },
     { tone: "brick", unit: 36, course: 14, seed: 77 },
   );
-  sheet.line(
-    path(
-      [
-        [462, 262],
-        [650, 90],
-        [838, 262],
-      ],
-      false,
-    ),
-    tones.stone[LIT],
-    20,
-  );
-  sheet.line(
-    path(
-      [
-        [468, 272],
-        [650, 106],
-        [832, 272],
-      ],
-      false,
-    ),
-    tones.stone[SHADE],
-    5,
-  );
+  sheet.line("M462 262L650 90L838 262", tones.stone[LIT], 20);
+  sheet.line("M468 272L650 106L832 272", tones.stone[SHADE], 5);
   sheet.fill(rectangle(622, 34, 56, 66), tones.plaster[LIT]);
   sheet.fill("M636 100v-34a14 14 0 0 1 28 0v34z", tones.ink[LIT]);
-  sheet.fill(
-    path([
-      [610, 36],
-      [650, -8],
-      [690, 36],
-    ]),
-    tones.patina[USUAL],
-  );
+  sheet.fill("M610 36L650 -8L690 36Z", tones.patina[USUAL]);
   sheet.put(
     `<circle cx="650" cy="206" r="40" fill="${tones.stone[LIT]}"/><circle cx="650" cy="206" r="31" fill="#fbfaf6"/><path d="M650 206v-20M650 206l14 8" stroke="#232a32" stroke-width="4" stroke-linecap="round"/>`,
   );
@@ -657,15 +428,7 @@ export function school(sheet: Sheet): void {
   sheet.line("M650 458v168", tones.brand[SHADE], 4);
   sheet.fill("M586 520a64 64 0 0 1 128 0z", "#a9c4cf");
   sheet.fill(rectangle(0, 624, WIDTH, 176), sheet.fade("#cfc9ba", "#b8b1a0"));
-  sheet.shade(
-    path([
-      [150, 626],
-      [1160, 626],
-      [1190, 652],
-      [170, 652],
-    ]),
-    0.18,
-  );
+  sheet.shade("M150 626L1160 626L1190 652L170 652Z", 0.18);
   for (let square = 0; square < 6; square++)
     sheet.line(
       rectangle(380 - square * 4 + (square % 2) * 58, 690 + Math.floor(square / 2) * 30 - 20, 54, 28),
@@ -697,15 +460,7 @@ export function solar(sheet: Sheet): void {
     ],
     9,
   );
-  sheet.fill(
-    path([
-      [164, 118],
-      [1036, 118],
-      [1042, 140],
-      [158, 140],
-    ]),
-    tones.slate[SHADE],
-  );
+  sheet.fill("M164 118L1036 118L1042 140L158 140Z", tones.slate[SHADE]);
   sheet.fill(rectangle(0, 556, 1200, 18), tones.ink[LIT]);
   sheet.shade(rectangle(60, 574, 1080, 26), 0.28);
   chimney(sheet, 900, 40, 190);
@@ -769,15 +524,7 @@ export function scaffolding(sheet: Sheet): void {
     for (const y of [270, 470]) if (x !== 540 || y !== 470) window(sheet, [x, y, 100, 130], {});
   door(sheet, 548, 484, 92, 174, "patina");
   ground(sheet, 664, "concrete");
-  sheet.shade(
-    path([
-      [160, 664],
-      [1020, 664],
-      [1060, 700],
-      [190, 700],
-    ]),
-    0.16,
-  );
+  sheet.shade("M160 664L1020 664L1060 700L190 700Z", 0.16);
   // Boards at each lift, their shadows on the wall, and the tubes in front of them.
   for (const y of [232, 418, 600].slice(0, 2)) sheet.shade(rectangle(206, y + 22, 770, 16), 0.32);
   for (const y of [232, 418]) {
@@ -816,55 +563,20 @@ export function gardenStudio(sheet: Sheet): void {
   tree(sheet, 110, 540, 100);
   ground(sheet, 560);
   for (let x = 0; x < 1200; x += 90) shrub(sheet, x, 562, 46);
-  sheet.blur(
-    path([
-      [230, 640],
-      [1010, 640],
-      [1090, 690],
-      [250, 690],
-    ]),
-    14,
-    0.35,
-  );
+  sheet.blur("M230 640L1010 640L1090 690L250 690Z", 14, 0.35);
   boards(sheet, [240, 270, 680, 360], { step: 27 });
   sheet.shade(rectangle(240, 270, 680, 24), 0.3);
-  sheet.solid(
-    path([
-      [206, 236],
-      [956, 236],
-      [944, 276],
-      [218, 276],
-    ]),
-    "ink",
-  );
+  sheet.solid("M206 236L956 236L944 276L218 276Z", "ink");
   // A roof of plants.
   for (let x = 226; x < 940; x += 34) shrub(sheet, x, 238, 20 + ((x * 7) % 11));
   sheet.fill(rectangle(470, 330, 380, 300), tones.ink[LIT]);
   for (const x of [482, 666]) {
     sheet.fill(rectangle(x, 342, 172, 278), sheet.fade("#87a3ad", "#f0ead7", [0.5, 1]));
-    sheet.fill(
-      path([
-        [x + 20, 620],
-        [x + 110, 342],
-        [x + 150, 342],
-        [x + 60, 620],
-      ]),
-      "#fff",
-      0.22,
-    );
+    sheet.fill(`M${x + 20} 620L${x + 110} 342L${x + 150} 342L${x + 60} 620Z`, "#fff", 0.22);
   }
   sheet.fill(rectangle(500, 520, 300, 10), tones.oak[USUAL], 0.8);
   sheet.fill(rectangle(540, 470, 70, 50), tones.ink[USUAL], 0.7);
-  sheet.fill(
-    path([
-      [690, 430],
-      [740, 430],
-      [752, 470],
-      [678, 470],
-    ]),
-    "#f2c867",
-    0.9,
-  );
+  sheet.fill("M690 430L740 430L752 470L678 470Z", "#f2c867", 0.9);
   window(sheet, [290, 350, 120, 130], { rows: 1, frame: "#39424c" });
   boards(sheet, [190, 626, 800, 30], { lying: true, step: 15, tone: "oak" });
   for (const x of [230, 480, 730, 950]) sheet.fill(rectangle(x, 656, 14, 26), tones.steel[SHADE]);
@@ -880,15 +592,7 @@ export function gate(sheet: Sheet): void {
   tree(sheet, 610, 520, 170, false);
   for (let x = 300; x < 900; x += 70) shrub(sheet, x, 640, 70);
   ground(sheet, 620);
-  sheet.fill(
-    path([
-      [430, 800],
-      [500, 630],
-      [710, 630],
-      [810, 800],
-    ]),
-    sheet.fade("#e6dfce", "#cfc7b4"),
-  );
+  sheet.fill("M430 800L500 630L710 630L810 800Z", sheet.fade("#e6dfce", "#cfc7b4"));
   for (const x of [-20, 890]) {
     bricks(sheet, x, 330, 340, 320, { tone: "brick", unit: 46, course: 17, seed: x + 50 });
     sheet.solid(rectangle(x - 10, 306, 360, 26), "stone");
@@ -898,58 +602,18 @@ export function gate(sheet: Sheet): void {
   for (const x of [316, 840]) {
     sheet.blur(rectangle(x + 10, 640, 60, 16), 6, 0.4);
     boards(sheet, [x, 200, 50, 450], { tone: "oak", step: 50 });
-    sheet.fill(
-      path([
-        [x - 8, 200],
-        [x + 25, 168],
-        [x + 58, 200],
-      ]),
-      tones.oak[SHADE],
-    );
+    sheet.fill(`M${x - 8} 200L${x + 25} 168L${x + 58} 200Z`, tones.oak[SHADE]);
   }
-  sheet.blur(
-    path([
-      [380, 650],
-      [840, 650],
-      [880, 676],
-      [400, 676],
-    ]),
-    8,
-    0.35,
-  );
+  sheet.blur("M380 650L840 650L880 676L400 676Z", 8, 0.35);
   sheet.within("M374 284q230 -70 460 0v356h-460z", () => boards(sheet, [374, 240, 460, 400], { step: 51 }));
   for (const y of [316, 570]) {
     sheet.shade(rectangle(374, y + 36, 460, 9), 0.3);
     boards(sheet, [374, y, 460, 36], { tone: "oak", lying: true, step: 36 });
   }
-  sheet.fill(
-    path([
-      [380, 570],
-      [424, 570],
-      [828, 352],
-      [784, 352],
-    ]),
-    tones.oak[USUAL],
-  );
-  sheet.shade(
-    path([
-      [424, 570],
-      [440, 570],
-      [834, 358],
-      [828, 352],
-    ]),
-    0.25,
-  );
+  sheet.fill("M380 570L424 570L828 352L784 352Z", tones.oak[USUAL]);
+  sheet.shade("M424 570L440 570L834 358L828 352Z", 0.25);
   for (const y of [334, 588]) {
-    sheet.fill(
-      path([
-        [366, y - 9],
-        [540, y - 4],
-        [540, y + 4],
-        [366, y + 9],
-      ]),
-      tones.ink[LIT],
-    );
+    sheet.fill(`M366 ${y - 9}L540 ${y - 4}L540 ${y + 4}L366 ${y + 9}Z`, tones.ink[LIT]);
     for (const x of [400, 450, 500]) sheet.put(`<circle cx="${x}" cy="${y}" r="3" fill="#8f9aa3"/>`);
   }
   sheet.fill(rectangle(786, 440, 62, 12), tones.ink[USUAL]);

@@ -38,17 +38,7 @@ function room(
   sheet.fill(rectangle(0, floor, WIDTH, HEIGHT - floor), sheet.fade("#2a1c10", "#f7e3bd"), 0.16);
   sheet.fill(rectangle(0, floor - 26, WIDTH, 26), "#fbf8f0");
   sheet.shade(rectangle(0, floor - 3, WIDTH, 6), 0.22);
-  if (light)
-    sheet.fill(
-      path([
-        [300, floor],
-        [520, floor],
-        [760, HEIGHT],
-        [420, HEIGHT],
-      ]),
-      "#fff3d6",
-      0.35,
-    );
+  if (light) sheet.fill(`M300 ${floor}L520 ${floor}L760 800L420 800Z`, "#fff3d6", 0.35);
 }
 
 export function kitchen(sheet: Sheet): void {
@@ -91,15 +81,7 @@ export function kitchen(sheet: Sheet): void {
       `<ellipse cx="${x}" cy="216" rx="19" ry="10" fill="#f7f4ec"/><ellipse cx="${x}" cy="211" rx="19" ry="7" fill="#dcd6c7"/>`,
     );
   // The worktop and what stands below it.
-  sheet.shade(
-    path([
-      [70, 640],
-      [1200, 640],
-      [1200, 664],
-      [100, 664],
-    ]),
-    0.22,
-  );
+  sheet.shade("M70 640L1200 640L1200 664L100 664Z", 0.22);
   sheet.fill(rectangle(60, 606, 1140, 30), tones.ink[LIT]);
   for (let x = 60, place = 0; x < 1200; x += 190, place++) {
     sheet.solid(rectangle(x, 462, 186, 146), "brand");
@@ -160,16 +142,7 @@ export function bathroom(sheet: Sheet): void {
       }
   sheet.fill(rectangle(0, 640, WIDTH, 160), sheet.fade("#14181f", "#fff8e6"), 0.14);
   window(sheet, [84, 60, 190, 200], { columns: 1, rows: 2, glass: ["#cfe0e4", "#f3f6f2"] });
-  sheet.fill(
-    path([
-      [110, 300],
-      [270, 300],
-      [430, 640],
-      [240, 640],
-    ]),
-    "#fff",
-    0.16,
-  );
+  sheet.fill("M110 300L270 300L430 640L240 640Z", "#fff", 0.16);
   // The bath on its feet.
   sheet.blur("M80 690h560l-30 26H110z", 12, 0.4);
   for (const x of [150, 560]) sheet.fill(`M${x} 640h34l-8 50h-34z`, "#c9a257");
@@ -181,24 +154,8 @@ export function bathroom(sheet: Sheet): void {
   sheet.fill("M44 432a14 14 0 0 1 14 -14H670a14 14 0 0 1 0 28H58a14 14 0 0 1 -14 -14z", "#fdfdfb");
   sheet.shade(rectangle(60, 446, 608, 10), 0.2);
   sheet.line("M610 418V330q0 -30 -30 -30h-30v26M610 360h-40", "#c9a257", 11);
-  sheet.fill(
-    path([
-      [430, 424],
-      [560, 424],
-      [572, 560],
-      [440, 560],
-    ]),
-    "#f4e9d2",
-  );
-  sheet.shade(
-    path([
-      [532, 424],
-      [560, 424],
-      [572, 560],
-      [548, 560],
-    ]),
-    0.14,
-  );
+  sheet.fill("M430 424L560 424L572 560L440 560Z", "#f4e9d2");
+  sheet.shade("M532 424L560 424L572 560L548 560Z", 0.14);
   // The basin with its mirror and a lamp on each side.
   sheet.put(
     '<ellipse cx="938" cy="190" rx="112" ry="132" fill="#b98a56"/><ellipse cx="938" cy="188" rx="100" ry="120" fill="#cfe0e4"/><path d="M866 250Q880 110 976 84Q900 160 896 282z" fill="#fff" opacity=".45"/>',
@@ -209,15 +166,7 @@ export function bathroom(sheet: Sheet): void {
     );
     sheet.fill(rectangle(x - 6, 208, 12, 34), "#c9a257");
   }
-  sheet.shade(
-    path([
-      [800, 620],
-      [1090, 620],
-      [1120, 660],
-      [820, 660],
-    ]),
-    0.25,
-  );
+  sheet.shade("M800 620L1090 620L1120 660L820 660Z", 0.25);
   boards(sheet, [800, 452, 280, 176], { tone: "oak", lying: true, step: 88 });
   for (const y of [486, 574]) sheet.fill(rectangle(904, y, 72, 8), "#c9a257");
   for (const x of [812, 1052]) sheet.fill(rectangle(x, 628, 16, 40), tones.oak[SHADE]);
@@ -232,16 +181,7 @@ export function bathroom(sheet: Sheet): void {
 export function staircase(sheet: Sheet): void {
   room(sheet, 690, { light: false });
   window(sheet, [150, 70, 190, 300], { columns: 2, rows: 3 });
-  sheet.fill(
-    path([
-      [160, 690],
-      [330, 690],
-      [470, 800],
-      [260, 800],
-    ]),
-    "#fff3d6",
-    0.4,
-  );
+  sheet.fill("M160 690L330 690L470 800L260 800Z", "#fff3d6", 0.4);
   const steps = 10;
   const at = (step: number): Point => [330 + step * 82, 690 - step * 58];
   // The shadow on the wall, then string, risers and treads.
@@ -261,61 +201,17 @@ export function staircase(sheet: Sheet): void {
     ]),
     sheet.fade("#f6f2ea", "#d3cbbc", [1, 0.7]),
   );
-  sheet.solid(
-    path([
-      [330, 690],
-      [412, 690],
-      [1240, 106],
-      [1240, 40],
-    ]),
-    "oak",
-    [1, 0],
-  );
+  sheet.solid("M330 690L412 690L1240 106L1240 40Z", "oak", [1, 0]);
   for (let step = 0; step <= steps; step++) {
     const [x, y] = at(step);
     sheet.fill(rectangle(x, y - 58, 84, 58), sheet.fade("#d2a06a", "#a0713f", [1, 1]));
     sheet.fill(rectangle(x - 14, y - 70, 104, 15), sheet.fade("#e4bd8c", "#c08a54", [1, 0]));
     sheet.shade(rectangle(x, y - 55, 84, 11), 0.32);
   }
-  sheet.fill(
-    path([
-      [412, 690],
-      [1240, 106],
-      [1240, 690],
-    ]),
-    sheet.fade("#efe9dc", "#c9c0ae", [1, 0.6]),
-  );
-  sheet.line(
-    path(
-      [
-        [412, 690],
-        [1240, 106],
-      ],
-      false,
-    ),
-    tones.oak[SHADE],
-    6,
-  );
-  sheet.solid(
-    path([
-      [640, 690],
-      [640, 560],
-      [760, 476],
-      [760, 690],
-    ]),
-    "oak",
-  );
-  sheet.line(
-    path([
-      [652, 680],
-      [652, 566],
-      [748, 498],
-      [748, 680],
-    ]),
-    tones.oak[SHADE],
-    3,
-    0.7,
-  );
+  sheet.fill("M412 690L1240 106L1240 690Z", sheet.fade("#efe9dc", "#c9c0ae", [1, 0.6]));
+  sheet.line("M412 690L1240 106", tones.oak[SHADE], 6);
+  sheet.solid("M640 690L640 560L760 476L760 690Z", "oak");
+  sheet.line("M652 680L652 566L748 498L748 680Z", tones.oak[SHADE], 3, 0.7);
   sheet.put('<circle cx="742" cy="600" r="6" fill="#e0b75c"/>');
   for (let step = 0; step <= steps; step++) {
     const [x, y] = at(step);
@@ -362,16 +258,7 @@ export function plastering(sheet: Sheet): void {
     }
   });
   window(sheet, [110, 90, 210, 270], { columns: 2, rows: 2, sill: false });
-  sheet.fill(
-    path([
-      [330, 100],
-      [600, 40],
-      [640, 620],
-      [420, 634],
-    ]),
-    "#fff6e4",
-    0.16,
-  );
+  sheet.fill("M330 100L600 40L640 620L420 634Z", "#fff6e4", 0.16);
   sheet.fill(rectangle(0, 634, WIDTH, 166), sheet.fade("#d9d3c6", "#bdb5a5"));
   for (let fold = 0; fold < 7; fold++) sheet.line(`M${fold * 190 - 40} 640q60 60 20 160`, "#a9a190", 3, 0.5);
   sheet.shade(rectangle(0, 634, WIDTH, 14), 0.2);
@@ -387,15 +274,7 @@ export function plastering(sheet: Sheet): void {
   sheet.blur(rectangle(760, 742, 330, 18), 10, 0.45);
   for (const x of [800, 1040]) sheet.line(`M${x} 600l-34 146M${x} 600l34 146`, tones.steel[USUAL], 11);
   boards(sheet, [750, 584, 340, 22], { lying: true, step: 22 });
-  sheet.fill(
-    path([
-      [850, 500],
-      [960, 500],
-      [946, 584],
-      [864, 584],
-    ]),
-    sheet.fade("#4c5660", "#14181f", [1, 0]),
-  );
+  sheet.fill("M850 500L960 500L946 584L864 584Z", sheet.fade("#4c5660", "#14181f", [1, 0]));
   sheet.put(
     '<ellipse cx="905" cy="500" rx="55" ry="13" fill="#f0d5c4"/><path d="M850 500q55 -90 110 0" fill="none" stroke="#8f9aa3" stroke-width="5"/>',
   );
@@ -445,31 +324,13 @@ export function insulation(sheet: Sheet): void {
   boards(sheet, [0, 666, WIDTH, 34], { lying: true, step: 34 });
   // A window opening in the empty bays, cables beside it.
   sheet.fill(rectangle(762, 190, 172, 250), sheet.fade("#a9cbd9", "#f0f3ea"));
-  sheet.fill(
-    path([
-      [780, 440],
-      [880, 190],
-      [920, 190],
-      [830, 440],
-    ]),
-    "#fff",
-    0.35,
-  );
+  sheet.fill("M780 440L880 190L920 190L830 440Z", "#fff", 0.35);
   sheet.line(rectangle(762, 190, 172, 250), "#fbf8f0", 16);
   boards(sheet, [748, 440, 200, 30], { lying: true, step: 30 });
   boards(sheet, [748, 156, 200, 30], { lying: true, step: 30 });
   sheet.line("M1090 40V330q0 16 16 16h14M1062 40V520", "#e9e5da", 7);
   sheet.fill(rectangle(1112, 326, 54, 54), tones.steel[USUAL]);
-  sheet.fill(
-    path([
-      [760, 470],
-      [940, 470],
-      [880, 800],
-      [560, 800],
-    ]),
-    "#fff3d6",
-    0.16,
-  );
+  sheet.fill("M760 470L940 470L880 800L560 800Z", "#fff3d6", 0.16);
   sheet.fill(rectangle(0, 700, WIDTH, 100), sheet.fade("#c9a06c", "#a37c4b"));
   for (let x = 0; x < WIDTH; x += 240) sheet.line(`M${x} 700l-40 100`, "#7d5a32", 3, 0.6);
   // Batts that wait, and a saw on them.
@@ -486,46 +347,15 @@ export function workshop(sheet: Sheet): void {
   sheet.fill(rectangle(0, 0, WIDTH, 560), sheet.fade("#e7e0d1", "#cbc2b0"));
   // North lights in a saw-tooth roof.
   for (const x of [-60, 380, 820]) {
-    sheet.fill(
-      path([
-        [x, 210],
-        [x + 130, 20],
-        [x + 440, 210],
-      ]),
-      tones.steel[SHADE],
-    );
-    sheet.fill(
-      path([
-        [x + 10, 202],
-        [x + 130, 30],
-        [x + 172, 58],
-        [x + 84, 202],
-      ]),
-      sheet.fade("#f4fafc", "#b9d3e0"),
-    );
+    sheet.fill(`M${x} 210L${x + 130} 20L${x + 440} 210Z`, tones.steel[SHADE]);
+    sheet.fill(`M${x + 10} 202L${x + 130} 30L${x + 172} 58L${x + 84} 202Z`, sheet.fade("#f4fafc", "#b9d3e0"));
     sheet.line(
       `M${x + 40} 160l40 28M${x + 72} 112l60 42M${x + 104} 66l60 42M${x + 48} 204L${x + 152} 44`,
       tones.ink[LIT],
       4,
     );
-    sheet.fill(
-      path([
-        [x + 84, 202],
-        [x + 172, 58],
-        [x + 420, 560],
-        [x + 120, 560],
-      ]),
-      "#fffbe9",
-      0.32,
-    );
-    sheet.fill(
-      path([
-        [x + 172, 58],
-        [x + 440, 210],
-        [x + 84, 202],
-      ]),
-      "#8d979d",
-    );
+    sheet.fill(`M${x + 84} 202L${x + 172} 58L${x + 420} 560L${x + 120} 560Z`, "#fffbe9", 0.32);
+    sheet.fill(`M${x + 172} 58L${x + 440} 210L${x + 84} 202Z`, "#8d979d");
   }
   boards(sheet, [0, 204, WIDTH, 26], { lying: true, step: 26, tone: "oak" });
   sheet.shade(rectangle(0, 230, WIDTH, 12), 0.25);
@@ -555,12 +385,7 @@ export function workshop(sheet: Sheet): void {
     [640, 520, 500],
   ] as const) {
     sheet.blur(
-      path([
-        [x, y + 190],
-        [x + width, y + 190],
-        [x + width + 40, y + 216],
-        [x + 20, y + 216],
-      ]),
+      `M${x} ${y + 190}L${x + width} ${y + 190}L${x + width + 40} ${y + 216}L${x + 20} ${y + 216}Z`,
       10,
       0.4,
     );
@@ -640,22 +465,8 @@ export function plans(sheet: Sheet): void {
   sheet.placed("rotate(-32 420 640)", () => {
     sheet.blur(rectangle(290, 668, 270, 14), 5, 0.5);
     sheet.fill(rectangle(280, 650, 240, 20), sheet.fade("#1f7d75", "#084a46"));
-    sheet.fill(
-      path([
-        [520, 650],
-        [560, 660],
-        [520, 670],
-      ]),
-      "#ecd0a5",
-    );
-    sheet.fill(
-      path([
-        [546, 656],
-        [560, 660],
-        [546, 664],
-      ]),
-      tones.ink[SHADE],
-    );
+    sheet.fill("M520 650L560 660L520 670Z", "#ecd0a5");
+    sheet.fill("M546 656L560 660L546 664Z", tones.ink[SHADE]);
     sheet.fill(rectangle(262, 650, 20, 20), "#d98a8f");
   });
   sheet.put('<ellipse cx="1060" cy="196" rx="104" ry="98" fill="#1d140a" opacity=".38"/>');
@@ -674,227 +485,61 @@ export function plans(sheet: Sheet): void {
 export function loft(sheet: Sheet): void {
   sheet.fill(rectangle(0, 0, WIDTH, HEIGHT), "#efe8db");
   // Two slopes that meet at the ridge, the gable between them.
-  sheet.fill(
-    path([
-      [0, 0],
-      [600, 0],
-      [420, 130],
-      [0, 560],
-    ]),
-    sheet.fade("#e9e2d4", "#cfc6b5", [1, 0.6]),
-  );
-  sheet.fill(
-    path([
-      [1200, 0],
-      [600, 0],
-      [780, 130],
-      [1200, 560],
-    ]),
-    sheet.fade("#fbf7ee", "#e3dccd", [0, 1]),
-  );
-  sheet.fill(
-    path([
-      [420, 130],
-      [600, 40],
-      [780, 130],
-      [920, 300],
-      [920, 600],
-      [280, 600],
-      [280, 300],
-    ]),
-    sheet.fade("#f8f3e8", "#e6decd"),
-  );
-  sheet.fill(
-    path([
-      [0, 0],
-      [600, -40],
-      [1200, 0],
-      [780, 130],
-      [600, 50],
-      [420, 130],
-    ]),
-    "#f4eee1",
-  );
+  sheet.fill("M0 0L600 0L420 130L0 560Z", sheet.fade("#e9e2d4", "#cfc6b5", [1, 0.6]));
+  sheet.fill("M1200 0L600 0L780 130L1200 560Z", sheet.fade("#fbf7ee", "#e3dccd", [0, 1]));
+  sheet.fill("M420 130L600 40L780 130L920 300L920 600L280 600L280 300Z", sheet.fade("#f8f3e8", "#e6decd"));
+  sheet.fill("M0 0L600 -40L1200 0L780 130L600 50L420 130Z", "#f4eee1");
   window(sheet, [490, 336, 220, 150], { columns: 3, rows: 1 });
-  sheet.fill(
-    path([
-      [0, 560],
-      [280, 300],
-      [280, 600],
-      [0, 720],
-    ]),
-    sheet.fade("#e0d8c8", "#c7bda9"),
-  );
-  sheet.fill(
-    path([
-      [1200, 560],
-      [920, 300],
-      [920, 600],
-      [1200, 720],
-    ]),
-    sheet.fade("#efe8da", "#dcd3c2"),
-  );
-  sheet.fill(
-    path([
-      [280, 600],
-      [920, 600],
-      [1200, 720],
-      [1200, 800],
-      [0, 800],
-      [0, 720],
-    ]),
-    tones.oak[LIT],
-  );
-  sheet.within(
-    path([
-      [280, 600],
-      [920, 600],
-      [1200, 720],
-      [1200, 800],
-      [0, 800],
-      [0, 720],
-    ]),
-    () => {
-      for (let board = -12; board < 24; board += 2) {
-        const x = 280 + board * 54;
-        sheet.fill(
-          path([
-            [x, 600],
-            [x + 54, 600],
-            [600 + (x + 54 - 600) * 2.1, 800],
-            [600 + (x - 600) * 2.1, 800],
-          ]),
-          tones.timber[USUAL],
-          0.5,
-        );
-      }
-    },
-  );
-  sheet.fill(
-    path([
-      [280, 600],
-      [920, 600],
-      [1200, 720],
-      [1200, 800],
-      [0, 800],
-      [0, 720],
-    ]),
-    sheet.fade("#3b2712", "#ffe9c4"),
-    0.16,
-  );
+  sheet.fill("M0 560L280 300L280 600L0 720Z", sheet.fade("#e0d8c8", "#c7bda9"));
+  sheet.fill("M1200 560L920 300L920 600L1200 720Z", sheet.fade("#efe8da", "#dcd3c2"));
+  const floor = "M280 600L920 600L1200 720L1200 800L0 800L0 720Z";
+  sheet.fill(floor, tones.oak[LIT]);
+  sheet.within(floor, () => {
+    for (let board = -12; board < 24; board += 2) {
+      const x = 280 + board * 54;
+      sheet.fill(
+        path([
+          [x, 600],
+          [x + 54, 600],
+          [600 + (x + 54 - 600) * 2.1, 800],
+          [600 + (x - 600) * 2.1, 800],
+        ]),
+        tones.timber[USUAL],
+        0.5,
+      );
+    }
+  });
+  sheet.fill(floor, sheet.fade("#3b2712", "#ffe9c4"), 0.16);
   // Rafters and purlins stay in sight.
-  for (const [from, to] of [
-    [
-      [120, 0],
-      [-60, 240],
-    ],
-    [
-      [330, 0],
-      [60, 500],
-    ],
-    [
-      [500, 30],
-      [284, 300],
-    ],
-    [
-      [1080, 0],
-      [1260, 240],
-    ],
-    [
-      [870, 0],
-      [1140, 500],
-    ],
-    [
-      [700, 30],
-      [916, 300],
-    ],
-  ] as const) {
-    sheet.shade(
-      path([
-        [from[0] + 22, from[1]],
-        [to[0] + 30, to[1]],
-        [to[0] + 46, to[1]],
-        [from[0] + 34, from[1]],
-      ]),
-      0.16,
-    );
+  const rafter = (from: Point, to: Point) => {
+    const [[x, y], [footX, footY]] = [from, to];
+    sheet.shade(`M${x + 22} ${y}L${footX + 30} ${footY}L${footX + 46} ${footY}L${x + 34} ${y}Z`, 0.16);
     beam(sheet, from, to, 34, "oak");
-  }
+  };
+  rafter([120, 0], [-60, 240]);
+  rafter([330, 0], [60, 500]);
+  rafter([500, 30], [284, 300]);
+  rafter([1080, 0], [1260, 240]);
+  rafter([870, 0], [1140, 500]);
+  rafter([700, 30], [916, 300]);
   beam(sheet, [284, 300], [916, 300], 30, "oak");
   beam(sheet, [600, 46], [600, 300], 28, "oak");
-  sheet.shade(
-    path([
-      [284, 316],
-      [916, 316],
-      [916, 332],
-      [284, 332],
-    ]),
-    0.18,
-  );
+  sheet.shade("M284 316L916 316L916 332L284 332Z", 0.18);
   // A rooflight on each slope, and the light it lets in.
-  sheet.fill(
-    path([
-      [190, 130],
-      [310, 90],
-      [226, 250],
-      [104, 320],
-    ]),
-    sheet.fade("#8fc0da", "#e6f2f5", [0.4, 1]),
-  );
-  sheet.line(
-    path([
-      [190, 130],
-      [310, 90],
-      [226, 250],
-      [104, 320],
-    ]),
-    "#fbf8f0",
-    13,
-  );
-  sheet.fill(
-    path([
-      [1010, 130],
-      [890, 90],
-      [974, 250],
-      [1096, 320],
-    ]),
-    sheet.fade("#a9cfe2", "#f4f7f2", [0.4, 1]),
-  );
-  sheet.line(
-    path([
-      [1010, 130],
-      [890, 90],
-      [974, 250],
-      [1096, 320],
-    ]),
-    "#fbf8f0",
-    13,
-  );
-  sheet.fill(
-    path([
-      [500, 640],
-      [700, 640],
-      [800, 780],
-      [440, 780],
-    ]),
-    "#fff3d6",
-    0.5,
-  );
+  const rooflight = (pane: string, from: string, to: string) => {
+    sheet.fill(pane, sheet.fade(from, to, [0.4, 1]));
+    sheet.line(pane, "#fbf8f0", 13);
+  };
+  rooflight("M190 130L310 90L226 250L104 320Z", "#8fc0da", "#e6f2f5");
+  rooflight("M1010 130L890 90L974 250L1096 320Z", "#a9cfe2", "#f4f7f2");
+  sheet.fill("M500 640L700 640L800 780L440 780Z", "#fff3d6", 0.5);
   // A desk under the window and a stool.
   sheet.blur(rectangle(440, 612, 330, 16), 8, 0.35);
   boards(sheet, [430, 500, 340, 20], { lying: true, step: 20 });
   for (const x of [448, 736]) sheet.fill(rectangle(x, 520, 14, 100), tones.ink[LIT]);
   sheet.fill(rectangle(490, 478, 90, 22), "#f4f1e8");
   sheet.line("M690 500v-50l-34 -26", tones.ink[LIT], 6);
-  sheet.fill(
-    path([
-      [640, 410],
-      [672, 424],
-      [650, 452],
-      [622, 436],
-    ]),
-    tones.brand[USUAL],
-  );
+  sheet.fill("M640 410L672 424L650 452L622 436Z", tones.brand[USUAL]);
   sheet.put('<ellipse cx="610" cy="574" rx="44" ry="11" fill="#0b5f5a"/>');
   sheet.line("M586 580l-14 66M634 580l14 66M610 584v60", tones.ink[LIT], 6);
 }
@@ -970,13 +615,5 @@ export function boiler(sheet: Sheet): void {
         rectangle(104 + place * 27, 226 + row * 54, 19, 38),
         row === 1 && place === 2 ? "#b0392b" : "#39424c",
       );
-  sheet.shade(
-    path([
-      [0, 680],
-      [1200, 680],
-      [1200, 694],
-      [0, 694],
-    ]),
-    0.15,
-  );
+  sheet.shade("M0 680L1200 680L1200 694L0 694Z", 0.15);
 }

@@ -1,5 +1,5 @@
 import { beam, boards, bricks, distance, ground, shrub, sky, tree, window } from "./materials.ts";
-import { dice, LIT, type Point, path, rectangle, SHADE, type Sheet, tones, USUAL, WIDTH } from "./sheet.ts";
+import { dice, LIT, type Point, rectangle, SHADE, type Sheet, tones, USUAL, WIDTH } from "./sheet.ts";
 
 /** An I-beam seen from its side. */
 function girder(sheet: Sheet, x: number, y: number, width: number, depth: number): void {
@@ -38,15 +38,7 @@ export function steelFrame(sheet: Sheet): void {
   for (const y of [214, 418]) girder(sheet, 190, y, 780, 34);
   sheet.put("</g>");
   for (const x of [130, 560, 1010])
-    sheet.shade(
-      path([
-        [x + 50, 640],
-        [x + 190, 656],
-        [x + 176, 662],
-        [x + 20, 650],
-      ]),
-      0.3,
-    );
+    sheet.shade(`M${x + 50} 640L${x + 190} 656L${x + 176} 662L${x + 20} 650Z`, 0.3);
   for (const x of [130, 570, 1010]) column(sheet, x, 150, 46, 490);
   for (const y of [150, 390]) {
     girder(sheet, 100, y, 990, 52);
@@ -60,15 +52,7 @@ export function steelFrame(sheet: Sheet): void {
   }
   // Decking on the lower beams, with its edge rail.
   for (let x = 176; x < 1010; x += 34)
-    sheet.fill(
-      path([
-        [x, 372],
-        [x + 20, 372],
-        [x + 26, 390],
-        [x - 6, 390],
-      ]),
-      x % 68 ? tones.steel[LIT] : "#a9b3ba",
-    );
+    sheet.fill(`M${x} 372L${x + 20} 372L${x + 26} 390L${x - 6} 390Z`, x % 68 ? tones.steel[LIT] : "#a9b3ba");
   sheet.fill(rectangle(100, 366, 990, 8), "#c6cfd4");
   beam(sheet, [176, 630], [570, 446], 12, "steel");
   beam(sheet, [176, 446], [570, 630], 12, "steel");
@@ -128,15 +112,7 @@ export function foundations(sheet: Sheet): void {
   sheet.blur("M60 780q150 -150 420 0z", 10, 0.4);
   sheet.fill("M30 800q110 -190 240 -130q120 -20 230 130z", sheet.fade("#b08a60", "#7d5b3c"));
   beam(sheet, [330, 676], [420, 500], 12, "timber");
-  sheet.fill(
-    path([
-      [300, 668],
-      [352, 694],
-      [330, 742],
-      [282, 716],
-    ]),
-    tones.steel[USUAL],
-  );
+  sheet.fill("M300 668L352 694L330 742L282 716Z", tones.steel[USUAL]);
 }
 
 export function brickwork(sheet: Sheet): void {
@@ -209,32 +185,11 @@ export function drains(sheet: Sheet): void {
     sheet.solid(rectangle(x, 226, 194, 70), "stone");
     sheet.shade(rectangle(x, 288, 194, 8), 0.2);
   }
-  const trench = path([
-    [590, 226],
-    [720, 226],
-    [960, 800],
-    [330, 800],
-  ]);
+  const trench = "M590 226L720 226L960 800L330 800Z";
   sheet.fill(trench, "#5a412b");
   sheet.within(trench, () => {
-    sheet.fill(
-      path([
-        [590, 226],
-        [608, 226],
-        [452, 800],
-        [330, 800],
-      ]),
-      "#7d5c3d",
-    );
-    sheet.fill(
-      path([
-        [704, 226],
-        [720, 226],
-        [960, 800],
-        [850, 800],
-      ]),
-      "#453120",
-    );
+    sheet.fill("M590 226L608 226L452 800L330 800Z", "#7d5c3d");
+    sheet.fill("M704 226L720 226L960 800L850 800Z", "#453120");
     const next = dice(8);
     for (let y = 250; y < 800; y += 5) {
       const half = 34 + (y - 226) * 0.34;
@@ -245,35 +200,9 @@ export function drains(sheet: Sheet): void {
         );
       }
     }
-    sheet.blur(
-      path([
-        [650, 230],
-        [690, 230],
-        [780, 680],
-        [640, 680],
-      ]),
-      8,
-      0.45,
-    );
-    sheet.fill(
-      path([
-        [632, 226],
-        [674, 226],
-        [738, 690],
-        [566, 690],
-      ]),
-      sheet.fade("#d9844a", "#a9541f", [1, 0]),
-    );
-    sheet.fill(
-      path([
-        [640, 226],
-        [648, 226],
-        [618, 690],
-        [590, 690],
-      ]),
-      "#f0b184",
-      0.8,
-    );
+    sheet.blur("M650 230L690 230L780 680L640 680Z", 8, 0.45);
+    sheet.fill("M632 226L674 226L738 690L566 690Z", sheet.fade("#d9844a", "#a9541f", [1, 0]));
+    sheet.fill("M640 226L648 226L618 690L590 690Z", "#f0b184", 0.8);
     for (const [y, half] of [
       [330, 48],
       [500, 78],
@@ -299,28 +228,8 @@ export function drains(sheet: Sheet): void {
       sheet.fill("M626 640h52l12 110h-76z", "#5d2b0f");
     });
   });
-  sheet.line(
-    path(
-      [
-        [590, 226],
-        [330, 800],
-      ],
-      false,
-    ),
-    "#d9bd90",
-    6,
-  );
-  sheet.line(
-    path(
-      [
-        [720, 226],
-        [960, 800],
-      ],
-      false,
-    ),
-    "#c7a677",
-    6,
-  );
+  sheet.line("M590 226L330 800", "#d9bd90", 6);
+  sheet.line("M720 226L960 800", "#c7a677", 6);
   sheet.fill("M0 640q120 -110 250 -40q50 30 70 200H0z", sheet.fade("#b08a60", "#7d5b3c"));
   sheet.fill("M1010 660q110 -90 190 -50v190h-170z", sheet.fade("#c3bdae", "#99948a"));
   sheet.placed("rotate(8 900 420)", () => {
@@ -376,14 +285,7 @@ export function crane(sheet: Sheet): void {
   lattice([800, 730], [800, 150], 46, 15);
   lattice([250, 128], [1130, 128], 30, 24);
   sheet.line("M823 44L300 128M823 44L1120 128", tones.ink[LIT], 3.5);
-  sheet.fill(
-    path([
-      [806, 128],
-      [823, 40],
-      [840, 128],
-    ]),
-    yellow,
-  );
+  sheet.fill("M806 128L823 40L840 128Z", yellow);
   sheet.fill(rectangle(1040, 150, 84, 62), sheet.fade(tones.concrete[LIT], tones.concrete[SHADE]));
   sheet.fill(rectangle(770, 158, 74, 62), "#f1efe6");
   sheet.fill(rectangle(776, 166, 40, 34), "#5f8290");
@@ -410,16 +312,7 @@ export function timberFrame(sheet: Sheet): void {
   tree(sheet, 110, 600, 120);
   ground(sheet, 600);
   tree(sheet, 1120, 620, 90);
-  sheet.blur(
-    path([
-      [190, 660],
-      [1010, 660],
-      [1090, 706],
-      [230, 706],
-    ]),
-    14,
-    0.3,
-  );
+  sheet.blur("M190 660L1010 660L1090 706L230 706Z", 14, 0.3);
   bricks(sheet, 190, 640, 820, 36, { tone: "stock", unit: 40, course: 12, seed: 6 });
   // The far frame first.
   sheet.put('<g opacity=".55">');
@@ -432,25 +325,10 @@ export function timberFrame(sheet: Sheet): void {
   beam(sheet, [196, 632], [1008, 632], 26, "oak");
   beam(sheet, [196, 488], [1008, 488], 22);
   beam(sheet, [180, 344], [1024, 344], 30, "oak");
-  for (const [from, to] of [
-    [
-      [214, 632],
-      [343, 496],
-    ],
-    [
-      [990, 632],
-      [861, 496],
-    ],
-    [
-      [214, 480],
-      [320, 352],
-    ],
-    [
-      [990, 480],
-      [884, 352],
-    ],
-  ] as const)
-    beam(sheet, from, to, 20, "oak");
+  beam(sheet, [214, 632], [343, 496], 20, "oak");
+  beam(sheet, [990, 632], [861, 496], 20, "oak");
+  beam(sheet, [214, 480], [320, 352], 20, "oak");
+  beam(sheet, [990, 480], [884, 352], 20, "oak");
   beam(sheet, [600, 330], [600, 150], 26);
   beam(sheet, [470, 330], [470, 206], 20);
   beam(sheet, [730, 330], [730, 206], 20);
