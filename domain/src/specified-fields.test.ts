@@ -14,9 +14,8 @@ import { notification, notificationMetadata, notificationTypes } from "./notific
 import { poolSummary } from "./pools/pool.ts";
 import { position } from "./pools/position.ts";
 import { profileResponse } from "./profiles/profile.ts";
-import { milestone } from "./projects/milestone.ts";
 import { person, projectSummary } from "./projects/project-summary.ts";
-import { projectUpdate } from "./projects/project-update.ts";
+import { milestone, projectUpdate } from "./projects/project-update.ts";
 import { stages } from "./projects/stage.ts";
 import { buildStats, scorsResponse } from "./scors/scors.ts";
 

@@ -43,11 +43,11 @@ export type Room = {
   crontab?: string;
   /** Every hour: removes rows that are no longer needed. */
   housekeeping?: (services: Pick<Services, "db" | "files">) => Promise<void>;
-  /** Returns the first steps of a person that this room knows as done; in the room's `first-steps.ts`. */
+  /** Returns the first steps of a person that this room knows as done. */
   firstSteps?: (services: Services, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
   /** The room's rows about a person, for the export of their data. */
   personal?: PersonalRows[];
-  /** Returns a sentence for each obstacle to closing an account or leaving its wallet; in `closing-obstacles.ts`. */
+  /** Returns a sentence for each obstacle to closing an account or leaving its wallet. */
   obstacles?: (services: Services, account: Selectable<Tables["account"]>) => Promise<string[]>;
   /** Removes what is only theirs, in the transaction that closes their account. */
   forget?: (services: Closing, accountId: string) => Promise<void>;

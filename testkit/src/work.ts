@@ -2,7 +2,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import { Indexer, nodeAt } from "@trestle/server/indexer/follow.ts";
-import { projectsOnChain } from "@trestle/server/modules/escrow/projects-on-chain.ts";
+import { projectsOnChain } from "@trestle/server/modules/escrow/escrow-state.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import { type Hash, keccak256, parseEther, toHex } from "viem";
 import { verifiedDeveloper } from "./bids.ts";

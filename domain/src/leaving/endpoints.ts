@@ -1,5 +1,5 @@
+import { z } from "zod";
 import { endpoints, member } from "../endpoint.ts";
-import { closeAccountRequest, closingObstacles as obstaclesAnswer } from "./leaving.ts";
 
 export const leavingEndpoints = endpoints("account", {
   "GET /api/account/export.zip": member("Download everything that's kept about me", {
@@ -8,10 +8,11 @@ export const leavingEndpoints = endpoints("account", {
     limit: 6,
   }),
   "GET /api/account/closing": member("Get what stands in the way of closing my account", {
-    answer: obstaclesAnswer,
+    /** Reasons why it can't be closed, as sentences; empty if it can. */
+    answer: z.object({ obstacles: z.array(z.string()) }),
   }),
   "POST /api/account/close": member("Close my account for good", {
-    body: closeAccountRequest,
+    body: z.strictObject({ password: z.string().min(1, "Enter your password.").max(200) }),
     fresh: "second-factor",
   }),
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { failedMailEntry } from "../admin/mail.ts";
 import { admin, endpoints, member, open, pageQuery, success } from "../endpoint.ts";
 import { notification, notificationFilter, notificationList } from "./notification.ts";
 import { pushSubscription } from "./push.ts";
@@ -16,6 +15,17 @@ export const notificationEndpoints = endpoints("notifications", {
   }),
   "PUT /api/notifications/read": member("Mark all my notifications as read", { answer: success }),
   "DELETE /api/notifications": member("Clear all my notifications", { answer: success }),
+});
+
+/** An email that was given up after its last attempt. */
+const failedMailEntry = z.object({
+  _id: z.uuid(),
+  /** Username of the recipient. */
+  to: z.string(),
+  subject: z.string(),
+  attempts: z.number().int(),
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
 });
 
 export const settingEndpoints = endpoints("notifications", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { milestone } from "./milestone.ts";
+
+export const milestone = z.object({ title: z.string(), status: z.string() });
 
 /** The part of a project that changes while it is under way. */
 export const projectProgress = z.object({

@@ -1,7 +1,10 @@
+import type { securityEvents } from "@trestle/domain/auth/events.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { WorkArea } from "@trestle/domain/profiles/profile.ts";
 import type { Category } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
+import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
 
@@ -96,4 +99,42 @@ export function describeAccount(db: Db, id: string, { area, ...description }: De
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Removes everything personal from a closed account and keeps its id: name, email, password, wallet, verification. */
+export async function anonymiseAccount(transaction: Transaction, id: string): Promise<void> {
+  const now = new Date();
+  const name = `closed-${id.slice(0, 8)}`;
+  await transaction
+    .updateTable("account")
+    .set({
+      username: name,
+      email: `${id}@closed.invalid`,
+      email_confirmed_at: null,
+      password_hash: "",
+      ethereum_address: null,
+      bio: null,
+      website: null,
+      profile_image_url: null,
+      business_name: null,
+      services: [],
+      area: null,
+      kyc_status: "none",
+      disabled_at: now,
+      closed_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records a change of an account's security, of which its owner is notified. */
+export async function recordSecurity<Type extends keyof typeof securityEvents>(
+  db: Db,
+  type: Type,
+  data: z.infer<(typeof securityEvents)[Type]>,
+): Promise<void> {
+  const key = `${type}/${crypto.randomUUID()}`;
+  await recordEvents(db, [
+    { type, key, data, happenedAt: new Date() } as Parameters<typeof recordEvents>[1][number],
+  ]);
 }

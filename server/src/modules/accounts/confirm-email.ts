@@ -9,9 +9,8 @@ import { addJobs } from "../../platform/events/jobs.ts";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount, recordSecurity } from "./account-row.ts";
 import { recordActivity } from "./activity.ts";
-import { recordSecurity } from "./security-events.ts";
 
 const HOURS = 24;
 /** Confirmations per address and hour, from all senders together: a stranger can't flood a mailbox. */

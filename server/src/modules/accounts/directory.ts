@@ -1,6 +1,8 @@
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Profile } from "@trestle/domain/profiles/profile.ts";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
+import { eventTime } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { looksLike } from "./look-alike.ts";
@@ -183,3 +185,61 @@ export async function findDevelopers(db: Db, words: string, limit: number): Prom
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function countMembers(db: Db): Promise<PlatformStats["members"]> {
+  const { rows } = await sql<PlatformStats["members"]>`
+    select count(*) filter (where role = 'customer')::integer as customers,
+           count(*) filter (where role = 'developer')::integer as developers,
+           count(*) filter (where role = 'developer' and kyc_status = 'approved')::integer as "verifiedDevelopers",
+           count(*) filter (where role = 'investor')::integer as investors
+    from account where disabled_at is null`.execute(db);
+  return rows[0] as PlatformStats["members"];
+}
+
+/** Returns new members by day, less closed accounts; administrators are not counted. */
+export async function peopleByDay(db: Db): Promise<{ day: string; people: number }[]> {
+  const { rows } = await sql<{ day: string; people: number }>`
+    select (at at time zone 'UTC')::date::text as day, sum(change)::integer as people
+    from (select created_at as at, 1 as change from account where role <> 'admin'
+      union all select closed_at, -1 from account where closed_at is not null and role <> 'admin') as changes
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Returns the address of an account's emails: its confirmed one; undefined once it is disabled. */
+export const mailAddress = (db: Db, accountId: string): Promise<string | undefined> =>
+  addressOf(db, accountId, true);
+
+/** Returns the address that a person shares after agreeing to meet, confirmed or not. */
+export const contactAddress = (db: Db, accountId: string): Promise<string | undefined> =>
+  addressOf(db, accountId, false);
+
+async function addressOf(db: Db, accountId: string, mustBeConfirmed: boolean): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", accountId)
+    .where("disabled_at", "is", null)
+    .$if(mustBeConfirmed, (query) => query.where("email_confirmed_at", "is not", null))
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/**
+ * SQL for queries of other rooms: every account with its name, its wallet, and whether its identity is verified. It is
+ * not while the account is disabled, nor once the registry on the chain has revoked the wallet.
+ */
+export const identities = (deployment: string) => {
+  const wallet = { address: sql`account.ethereum_address` };
+  const revokedAt = eventTime("kyc.revoked", deployment, wallet);
+  const attestedAt = eventTime("kyc.attested", deployment, wallet);
+  return sql`(
+    select id, coalesce(business_name, username) as name, ethereum_address as wallet, disabled_at is not null as disabled,
+      kyc_status = 'approved' and disabled_at is null
+        and not coalesce(${revokedAt} > coalesce(${attestedAt}, '-infinity'), false) as verified
+    from account)`;
+};
+
+/** SQL for queries of other rooms: whether an account exists and is not disabled. */
+export const isEnabled = (accountId: Expression<unknown>) =>
+  sql<boolean>`exists (select from account where id = ${accountId} and disabled_at is null)`;

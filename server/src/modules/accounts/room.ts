@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Room } from "../../room.ts";
 import { CONFIRM_TASK, type ConfirmJob, sendConfirmation } from "./confirm-email.ts";
-import { firstStepsOf } from "./first-steps.ts";
 import { securityNotices } from "./notices.ts";
 import { accountRoutes } from "./routes.ts";
 
@@ -15,7 +14,14 @@ export const accountsRoom = {
       .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
       .execute();
   },
-  firstSteps: async (_, account) => firstStepsOf(account),
+  firstSteps: async (_, { ethereum_address, kyc_status, services, area }) => {
+    return [
+      "account",
+      ...(ethereum_address ? (["wallet"] as const) : []),
+      ...(kyc_status === "approved" ? (["verification"] as const) : []),
+      ...(services.length > 0 && area ? (["services"] as const) : []),
+    ];
+  },
   personal: [
     { table: "account", by: ["id"], without: ["password_hash"] },
     { table: "account_activity", by: ["account_id"] },

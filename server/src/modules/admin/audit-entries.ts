@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@trestle/domain/admin/audit.ts";
 import { readAudit } from "../../platform/events/audit.ts";
+import { csvStream } from "../../platform/http/csv-stream.ts";
 import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
@@ -25,3 +26,23 @@ export async function auditEntries(db: Db, { search, who, ...page }: Wanted): Pr
     actor: actorId ? (names.get(actorId) ?? "") : CHAIN,
   }));
 }
+
+const HEAD = ["number", "when", "who", "did", "to what", "note", "hash"];
+
+type ReadLines = (page: { limit: number; before?: string }) => Promise<AuditEntry[]>;
+
+/** The whole log as a file, newest first. */
+export const auditCsv = (read: ReadLines) =>
+  csvStream<AuditEntry>({
+    head: HEAD,
+    read: (after, limit) => read({ limit, before: after?.seq.toString() }),
+    cells: ({ seq, createdAt, actor, act, subject, note, lineHash }) => [
+      String(seq),
+      createdAt,
+      actor,
+      act,
+      subject,
+      note ?? "",
+      lineHash,
+    ],
+  });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Batch, type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Tables, Transaction } from "../../services.ts";
-import { type AcceptedBid, acceptedBids } from "../escrow/accepted-bids.ts";
+import { type AcceptedBid, acceptedBids } from "../escrow/escrow-state.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { type StandingBids, setAcceptedTitles, setStandingBids } from "../projects/project-projection.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
-import { readBid } from "./list-bids.ts";
+import { readBid } from "./directory.ts";
 
 /**
  * Verifies the transaction that a developer says placed their frozen bid. It must come from their wallet with exactly

@@ -2,7 +2,7 @@ import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import type { Listener } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Db } from "../../services.ts";
-import { projectFacts } from "../projects/project-facts.ts";
+import { projectFacts } from "../projects/directory.ts";
 import { tellThread, threadsBetween } from "./thread.ts";
 
 /** Listener that makes a project's people load its bids again. */

@@ -6,7 +6,7 @@ import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
-import { lockOpenProject } from "../projects/lock-open-project.ts";
+import { lockOpenProject } from "../projects/directory.ts";
 import { findProject } from "../projects/read-project.ts";
 import { refuseProblems } from "./freeze-bid.ts";
 import { CLOSED, offerObstacle, takesOffers } from "./policy.ts";

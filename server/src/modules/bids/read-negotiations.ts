@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { projectBriefs } from "../projects/directory.ts";
-import { biddersOf } from "./bidders.ts";
+import { biddersOf } from "./directory.ts";
 import { messagesOf, readAt, unreadOf } from "./messages.ts";
 import { mayAct } from "./offers.ts";
 import { CLOSED } from "./policy.ts";

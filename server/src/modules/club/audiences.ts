@@ -1,4 +1,6 @@
 import type { GuestState } from "@trestle/domain/club/club-event.ts";
+import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
+import { type Audience, publish } from "../../platform/events/live-updates.ts";
 import type { Db } from "../../services.ts";
 
 /** Sorts before every account's id, so that a first batch begins with the first. */
@@ -49,4 +51,14 @@ export async function followersOf(db: Db, opportunityId: string, { after, most }
     .where("id", "=", opportunityId)
     .execute();
   return { accounts: [...new Set([...authors.map(({ author_id }) => author_id), ...accounts])], next };
+}
+
+/** Makes clients that show this part of the club load it again. */
+export async function tellClub(
+  db: Db,
+  part: ClubUpdate["data"]["part"],
+  audience: Audience = "everyone",
+): Promise<void> {
+  const message: ClubUpdate = { type: "CLUB_UPDATE", data: { part } };
+  await publish(db, audience, message);
 }

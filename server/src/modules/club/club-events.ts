@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { countEvents, recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { requireMember } from "./membership.ts";
 import type { EventRow } from "./tables.ts";

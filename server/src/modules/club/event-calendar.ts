@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Db, Services } from "../../services.ts";
-import { isEnabled } from "../accounts/identities.ts";
+import { isEnabled } from "../accounts/directory.ts";
 import { findEvent } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
 import { findEvent } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";

@@ -2,19 +2,22 @@ import {
   type AskIntroductionRequest,
   INTRODUCTION_DAYS,
   INTRODUCTIONS_A_WEEK,
+  type Introduction,
 } from "@trestle/domain/club/introduction.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { accountById, isVerifiedDeveloper } from "../accounts/directory.ts";
+import { accountById, contactAddress, isVerifiedDeveloper } from "../accounts/directory.ts";
 import { openNegotiation } from "../bids/open-negotiation.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import { ownerOfPosted } from "../projects/directory.ts";
+import { ownerOfPosted, publicTitles } from "../projects/directory.ts";
 import { grantAccess } from "../projects/invitations.ts";
-import { tellClub } from "./club-updates.ts";
+import { overallScores } from "../scors/stored-scores.ts";
+import { tellClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
+import { namesInClub } from "./read-opportunities.ts";
 import { readPage } from "./read-page.ts";
 import type { IntroductionRow } from "./tables.ts";
 
@@ -202,4 +205,50 @@ export async function negotiateIntroduction(
   if (ownerId === row.asker_id || ownerId === accountId)
     await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));
   return openNegotiation(services, developer, projectId);
+}
+
+const MOST = 100;
+
+/** Returns an account's introductions in both directions, newest first; contact addresses only if both agreed. */
+export async function readIntroductions(
+  services: Pick<Services, "db" | "deployment" | "config">,
+  accountId: string,
+): Promise<{ left: number; introductions: Introduction[] }> {
+  const { db } = services;
+  const rows = await db
+    .selectFrom("club_introduction")
+    .selectAll()
+    .where(({ or, eb }) => or([eb("asker_id", "=", accountId), eb("asked_id", "=", accountId)]))
+    .orderBy("asked_at", "desc")
+    .limit(MOST)
+    .execute();
+  const otherOf = (row: (typeof rows)[number]) => (row.asker_id === accountId ? row.asked_id : row.asker_id);
+  const others = rows.map(otherOf);
+  const [named, scoreOf, titles] = await Promise.all([
+    namesInClub(db, others),
+    overallScores(services, others),
+    publicTitles(
+      db,
+      rows.flatMap(({ project_id }) => project_id ?? []),
+    ),
+  ]);
+  const introductions = await Promise.all(
+    rows.map(async (row): Promise<Introduction> => {
+      const other = otherOf(row);
+      const late = row.state === "open" && row.expires_at <= new Date();
+      return {
+        _id: row.id,
+        mine: row.asker_id === accountId,
+        other: { ...named(other), scors: scoreOf(other) },
+        reason: row.reason,
+        project: row.project_id && { _id: row.project_id, title: titles.get(row.project_id) ?? null },
+        state: late ? "expired" : row.state,
+        askedAt: row.asked_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        contact: row.state === "agreed" ? ((await contactAddress(db, other)) ?? null) : null,
+        mayNegotiate: row.state === "agreed" && row.project_id !== null,
+      } as Introduction;
+    }),
+  );
+  return { left: Math.max(0, INTRODUCTIONS_A_WEEK - (await askedThisWeek(db, accountId))), introductions };
 }

@@ -107,3 +107,15 @@ export async function countMembers(db: Db): Promise<{ business: number; investor
   const of = (kind: Row["kind"]) => rows.find((row) => row.kind === kind)?.shown ?? 0;
   return { business: of("business"), investor: of("investor") };
 }
+
+/** Members who chose to be found, at most so many. */
+export async function listedMembers(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("club_page")
+    .select("account_id")
+    .where("shown", "=", true)
+    .orderBy("account_id")
+    .limit(most)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

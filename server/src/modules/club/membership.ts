@@ -5,12 +5,11 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
 import { type Listener, recordEvents } from "../../platform/events/events.ts";
 import type { Services } from "../../services.ts";
-import { accountsOfAddresses } from "../accounts/directory.ts";
-import { identities } from "../accounts/identities.ts";
+import { accountsOfAddresses, identities } from "../accounts/directory.ts";
 import { completedWorks } from "../escrow/escrow-state.ts";
 import { stakeOf } from "../pools/directory.ts";
 import { storedScore } from "../scors/stored-scores.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 
 type Standing = {
   id: string;

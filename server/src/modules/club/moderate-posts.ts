@@ -10,7 +10,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { reportPublicText } from "../moderation/reports.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 
 const NO_POST = "There is nothing here to report.";
 

@@ -7,7 +7,7 @@ import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/directory.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
 import { findOpportunity, stateOf } from "./read-opportunities.ts";
 

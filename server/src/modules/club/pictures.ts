@@ -8,7 +8,7 @@ import { type Expectation, receiveOnlyFile, uploadOf } from "../../platform/file
 import type { FilePurpose } from "../../platform/files/stored-files.ts";
 import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
-import { isEnabled } from "../accounts/identities.ts";
+import { isEnabled } from "../accounts/directory.ts";
 
 const NO_PICTURE = "This picture doesn't exist.";
 const WRONG_TYPE = "Send a JPEG or PNG.";

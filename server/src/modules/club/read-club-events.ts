@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Services } from "../../services.ts";
-import { isEnabled } from "../accounts/identities.ts";
+import { isEnabled } from "../accounts/directory.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { namesInClub } from "./read-opportunities.ts";
 import { placeOf } from "./read-page.ts";

@@ -2,7 +2,7 @@ import { REMINDER_HOURS } from "@trestle/domain/club/club-event.ts";
 import { sql } from "kysely";
 import { isRecorded, recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
-import { isEnabled } from "../accounts/identities.ts";
+import { isEnabled } from "../accounts/directory.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,25 +1,14 @@
 import type { Room } from "../../room.ts";
-import { eventRoutes } from "./event-routes.ts";
-import { firstStepsOf } from "./first-steps.ts";
 import { forgetMember } from "./forget-member.ts";
 import { moveWaitingLists } from "./guests.ts";
-import { introductionRoutes } from "./introduction-routes.ts";
 import { expireIntroductions } from "./introductions.ts";
 import { followStandings, refreshAllPages } from "./membership.ts";
-import { clubModerationRoutes } from "./moderation-routes.ts";
 import { clubNotices } from "./notices.ts";
-import { opportunityRoutes } from "./opportunity-routes.ts";
 import { remindGuests } from "./remind-guests.ts";
 import { clubRoutes } from "./routes.ts";
 
 export const clubRoom = {
-  routes: (app, services) => {
-    clubRoutes(app, services);
-    opportunityRoutes(app, services);
-    introductionRoutes(app, services);
-    eventRoutes(app, services);
-    clubModerationRoutes(app, services);
-  },
+  routes: clubRoutes,
   notices: clubNotices,
   listeners: (services) => [followStandings(services)],
   tasks: (services) => ({
@@ -34,7 +23,14 @@ export const clubRoom = {
     "*/5 * * * * move-waiting-lists",
     "*/10 * * * * remind-guests",
   ].join("\n"),
-  firstSteps: ({ db }, { id }) => firstStepsOf(db, id),
+  firstSteps: async ({ db }, { id }) => {
+    const page = await db
+      .selectFrom("club_page")
+      .select("listed")
+      .where("account_id", "=", id)
+      .executeTakeFirst();
+    return page?.listed ? ["club_page"] : [];
+  },
   personal: [
     { table: "club_page", by: ["account_id"], without: ["search"] },
     { table: "club_certificate", by: ["account_id"] },

@@ -3,7 +3,7 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
 import type { Services } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { tellClub } from "./club-updates.ts";
+import { tellClub } from "./audiences.ts";
 import { requireMember, standingOf } from "./membership.ts";
 
 export const CLUB_VOCABULARY = "club_word";

@@ -6,8 +6,8 @@ import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { type DonorMoney, donorMoney, type SpentDonations, spentDonations } from "../escrow/donor-money.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
-import { type DeedBrief, deedBriefs, NO_BRIEF } from "../projects/deed-briefs.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
+import { type DeedBrief, deedBriefs, NO_BRIEF } from "../projects/directory.ts";
 
 type Gift = { token_id: string; given: string; last: Date };
 

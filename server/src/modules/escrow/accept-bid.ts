@@ -8,8 +8,8 @@ import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
+import { projectsOnChain } from "./escrow-state.ts";
 import { conductKey } from "./project-projection.ts";
-import { projectsOnChain } from "./projects-on-chain.ts";
 
 /** Reads a bid; provided by another room, which depends on this one. */
 export type FindBid = (

@@ -1,4 +1,5 @@
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import { type Expression, sql } from "kysely";
 import type { Db } from "../../services.ts";
 
@@ -22,3 +23,50 @@ export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =
 export const completedWorks = (deployment: string, developer: Expression<unknown>) => sql<number>`(
   select count(*)::integer from escrow_project
   where deployment = ${deployment} and developer = ${developer} and status in ('completed', 'settled'))`;
+
+/** Returns the state of these projects on the chain; those that were never minted are missing. */
+export async function projectsOnChain(
+  db: Db,
+  deployment: string,
+  tokenIds: string[],
+): Promise<Map<string, ProjectOnChain>> {
+  if (tokenIds.length === 0) return new Map();
+  const { rows } = await sql<{ token_id: string; state: ProjectOnChain }>`
+    select token_id, state from escrow_project
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])`.execute(db);
+  return new Map(rows.map(({ token_id, state }) => [token_id, state]));
+}
+
+/** Returns the money in the projects' buckets and paid from them, of these projects or of all. */
+export async function moneyInEscrow(
+  db: Db,
+  deployment: string,
+  tokens?: string[],
+): Promise<PlatformStats["escrow"]> {
+  const some = tokens ? sql`and token_id = any(${tokens})` : sql``;
+  const { rows } = await sql<PlatformStats["escrow"]>`
+    select coalesce(sum(amount), 0)::text as held,
+           coalesce(-sum(amount) filter (where kind = 'release'), 0)::text as released,
+           coalesce(-sum(amount) filter (where kind = 'fee'), 0)::text as fees
+    from ledger_entry where deployment = ${deployment} and bucket <> 'credit' ${some}`.execute(db);
+  return rows[0] as PlatformStats["escrow"];
+}
+
+/** The bid that a project goes by: which one, under which terms, at what price. */
+export type AcceptedBid = { tokenId: string; bidIndex: number; termsHash: string; total: string };
+
+/** Returns the accepted bids of these projects, without projects that have none. */
+export async function acceptedBids(
+  db: Db,
+  deployment: string,
+  tokenIds: string[],
+): Promise<Map<string, AcceptedBid>> {
+  if (tokenIds.length === 0) return new Map();
+  const { rows } = await sql<AcceptedBid>`
+    select token_id::text as "tokenId", (state -> 'bidIndex')::integer as "bidIndex",
+      state ->> 'bidTermsHash' as "termsHash", state ->> 'total' as total
+    from escrow_project
+    where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])
+      and state ->> 'bidIndex' is not null`.execute(db);
+  return new Map(rows.map((row) => [row.tokenId, row]));
+}

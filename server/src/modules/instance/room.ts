@@ -1,7 +1,5 @@
 import type { Room } from "../../room.ts";
-import { configRoutes } from "./routes.ts";
-import { settingsRoutes } from "./settings-routes.ts";
-import { sitemapRoutes } from "./sitemap-routes.ts";
+import { configRoutes, settingsRoutes, sitemapRoutes } from "./routes.ts";
 
 export const instanceRoom = {
   routes: (app, services) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Entry, idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Transaction } from "../../services.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { activeLoans } from "../pools/directory.ts";
 
 const PROJECT = "project/";

@@ -4,7 +4,7 @@ import type { MovementsQuery, PastMovement } from "@trestle/domain/my-money/my-m
 import { z } from "zod";
 import type { RowServices } from "../../services.ts";
 import { movementsOfParty } from "../escrow/project-money.ts";
-import { poolMovementsOf } from "../pools/pool-movements.ts";
+import { poolMovementsOf } from "../pools/pool-ledger.ts";
 import { projectsByToken, tokenOfProject } from "../projects/directory.ts";
 
 export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int(), z.string()]);

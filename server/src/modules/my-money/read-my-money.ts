@@ -8,14 +8,13 @@ import { taskOf } from "@trestle/domain/my-money/task.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
-import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
+import { moneyInEscrow } from "../escrow/escrow-state.ts";
 import { creditsOf, donationHistory, donationsOf } from "../escrow/project-money.ts";
 import { rolesIn } from "../milestones/find-tracked.ts";
 import { ownRows } from "../milestones/own-rows.ts";
-import { loansOfProjects } from "../pools/directory.ts";
+import { loansOfProjects, tierOf } from "../pools/directory.ts";
 import { instalmentsAhead } from "../pools/instalments.ts";
 import type { PoolReader } from "../pools/read-pools.ts";
-import { tierOf } from "../pools/tier-of.ts";
 import { milestoneTitle } from "../projects/present.ts";
 
 type PoolServices = RowServices & { pools: PoolReader };

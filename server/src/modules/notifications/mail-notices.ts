@@ -6,7 +6,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
 import type { Db, Services } from "../../services.ts";
-import { mailAddress } from "../accounts/mail-address.ts";
+import { mailAddress } from "../accounts/directory.ts";
 import { isFinal } from "./hold-until-final.ts";
 import { stopLink } from "./unsubscribe-token.ts";
 

@@ -2,16 +2,14 @@ import type { Tier } from "@trestle/chain/contract-names.ts";
 import { forgetMailOf, forgetOldMail, MAIL_TASK, mailTask } from "../../platform/events/mail.ts";
 import type { Room } from "../../room.ts";
 import type { Db } from "../../services.ts";
-import { mailAddress } from "../accounts/mail-address.ts";
+import { mailAddress } from "../accounts/directory.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { dropHeld, releaseFinal } from "./hold-until-final.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
 import { type Batch, TELL_AUDIENCE, tellAudience } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
-import { pushRoutes } from "./push-routes.ts";
 import { notificationRoutes } from "./routes.ts";
-import { settingRoutes } from "./setting-routes.ts";
 
 /** Deletes a person's notifications, devices and settings. */
 async function forgetNotifications(db: Db, accountId: string): Promise<void> {
@@ -24,11 +22,7 @@ async function forgetNotifications(db: Db, accountId: string): Promise<void> {
 type LenderBatch = Omit<Batch, "to"> & { tier: Tier };
 
 export const notificationsRoom = {
-  routes: (app, services) => {
-    notificationRoutes(app, services);
-    settingRoutes(app, services);
-    pushRoutes(app, services);
-  },
+  routes: notificationRoutes,
   chain: { onRollBack: [dropHeld], onFinal: [releaseFinal] },
   sockets: deliverNotifications,
   tasks: (services) => ({

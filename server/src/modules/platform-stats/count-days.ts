@@ -1,9 +1,9 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import { eventsByDay } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
-import { countMembers, peopleByDay } from "../accounts/count-members.ts";
+import { countMembers, peopleByDay } from "../accounts/directory.ts";
+import { moneyInEscrow } from "../escrow/escrow-state.ts";
 import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
-import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
 import { lentByDay, principalLent } from "../pools/directory.ts";
 import { countProjects } from "../projects/count-projects.ts";
 

@@ -1,8 +1,8 @@
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Db } from "../../services.ts";
-import { countMembers } from "../accounts/count-members.ts";
-import { usualFirstBid } from "../bids/usual-first-bid.ts";
-import { moneyInEscrow } from "../escrow/money-in-escrow.ts";
+import { countMembers } from "../accounts/directory.ts";
+import { usualFirstBid } from "../bids/directory.ts";
+import { moneyInEscrow } from "../escrow/escrow-state.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
 const FRESH_MS = 10_000;

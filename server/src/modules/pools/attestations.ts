@@ -9,11 +9,11 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Db, RowServices } from "../../services.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { projectsByToken } from "../projects/directory.ts";
+import type { OwnProject } from "./borrowing.ts";
 import { creditFor } from "./credit.ts";
-import type { OwnProject } from "./own-project.ts";
-import { presentOutcome } from "./present-outcome.ts";
+import { presentOutcome } from "./operator-acts.ts";
 
 const NO_REQUEST = "This request doesn't exist or has been decided.";
 

@@ -14,11 +14,11 @@ import { sql } from "kysely";
 import { type Address, zeroAddress } from "viem";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
+import { findProject } from "../projects/read-project.ts";
 import { lastRequest } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
-import { type OwnProject, ownProject } from "./own-project.ts";
+import { scheduleOfApplication } from "./instalments.ts";
 import type { PoolReader } from "./read-pools.ts";
-import { scheduleOfApplication } from "./schedule-of-application.ts";
 
 const SMALLEST_LOAN = 10n ** 17n;
 const APPLICATION_LIFETIME = 7 * 86_400;
@@ -235,3 +235,32 @@ async function readApplication(
 }
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+export type OwnProject = {
+  id: string;
+  title: string;
+  place: string | null;
+  tokenId: string;
+  isOpen: boolean;
+  donated: string;
+};
+
+/** Returns the project if this account posted it: only its owner borrows for it. */
+export async function ownProject(
+  services: RowServices,
+  account: Account,
+  projectId: string,
+): Promise<OwnProject> {
+  const project = await findProject(services, projectId, account);
+  if (project.owner_id !== account.id)
+    throw new DomainError("forbidden", "Only the project's owner can borrow for it.");
+  const { id, title, place, token_id, state } = project;
+  return {
+    id,
+    title,
+    place,
+    tokenId: token_id ?? "",
+    isOpen: state.status === "open",
+    donated: state.donated,
+  };
+}

@@ -18,11 +18,10 @@ import { namesOf, namesOfAddresses } from "../accounts/directory.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import { attestKey } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
+import { tierOf } from "./directory.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
-import { coolsDownUntil, defaultKey, disbursalKey } from "./operator-acts.ts";
-import { presentOutcome } from "./present-outcome.ts";
+import { coolsDownUntil, defaultKey, disbursalKey, presentOutcome } from "./operator-acts.ts";
 import type { PoolReader } from "./read-pools.ts";
-import { tierOf } from "./tier-of.ts";
 
 const APPLICATION_LIFETIME = 7 * 86_400;
 

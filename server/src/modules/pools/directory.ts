@@ -1,4 +1,4 @@
-import type { Tier } from "@trestle/chain/contract-names.ts";
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import { type Expression, sql } from "kysely";
@@ -106,4 +106,11 @@ export async function principalLent(db: Db, deployment: string): Promise<string>
     db,
   );
   return rows[0]?.lent ?? "0";
+}
+
+/** Returns the tier of a pool's address. */
+export function tierOf({ pools }: Pick<Deployment["contracts"], "pools">, address: string): Tier {
+  const tier = tiers.find((name) => pools[name].toLowerCase() === address);
+  if (!tier) throw new Error(`${address} is none of our pools.`);
+  return tier;
 }

@@ -1,4 +1,6 @@
 import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
+import type { Loan } from "@trestle/domain/pools/loan.ts";
+import { type LoanTerms, type PlannedInstalment, planSchedule } from "@trestle/domain/pools/schedule.ts";
 import { isOwed } from "./list-loans.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
 
@@ -38,3 +40,17 @@ export function instalmentsOf(debt: LoanDebt): Instalment[] {
     }));
   return [{ at: Number(debt.deadline), amount: debt.due.toString() }, ...later];
 }
+
+/** A loan that is not paid out yet has no beginning: its schedule is counted as if it began now. */
+export const scheduleOfApplication = (
+  terms: LoanTerms,
+  agreed: Parameters<typeof planSchedule>[1],
+): Loan["schedule"] => presentSchedule(planSchedule(terms, agreed));
+
+export const presentSchedule = (schedule: PlannedInstalment[]): Loan["schedule"] =>
+  schedule.map(({ amount, deadline, interest, left }) => ({
+    amount: amount.toString(),
+    deadline,
+    interest: interest.toString(),
+    principalLeft: left.toString(),
+  }));

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Address } from "viem";
 import { z } from "zod";
 import type { RowServices } from "../../services.ts";
+import { tierOf } from "./directory.ts";
 import type { PoolReader } from "./read-pools.ts";
-import { tierOf } from "./tier-of.ts";
 
 const MONTHS = 6;
 

@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/directory.ts";
 import { projectsByToken } from "../projects/directory.ts";
+import { tierOf } from "./directory.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
-import { tierOf } from "./tier-of.ts";
 
 export type LoanRow = { pool: string; token_id: string; approved: number; state: LoanOnChain };
 

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Entry, Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Transaction } from "../../services.ts";
+import { tierOf } from "./directory.ts";
 import { enterPoolMovements, removePoolMovements } from "./pool-ledger.ts";
 import { changeSums, shareOfLoan } from "./pool-sums.ts";
-import { tierOf } from "./tier-of.ts";
 
 const EVENTS: string[] = [
   "LoanApproved",

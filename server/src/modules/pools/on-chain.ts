@@ -2,7 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { zeroAddress } from "viem";
 import { eventHandlers } from "../../indexer/event-handlers.ts";
 import type { Entry } from "../../indexer/projection.ts";
-import { tierOf } from "./tier-of.ts";
+import { tierOf } from "./directory.ts";
 
 type Place = { contracts: Deployment["contracts"]; entry: Entry };
 

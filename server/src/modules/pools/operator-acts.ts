@@ -2,12 +2,17 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Tier } from "@trestle/chain/contract-names.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
+import type { OperatorOutcome } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { type Recorded, recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
-import { doneOperatorCalls, enqueueOperatorCall } from "../../platform/operator/queue.ts";
+import {
+  doneOperatorCalls,
+  enqueueOperatorCall,
+  type operatorOutcomes,
+} from "../../platform/operator/queue.ts";
 import type { RowServices } from "../../services.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import type { PoolReader } from "./read-pools.ts";
 
@@ -249,3 +254,8 @@ async function findLoan(
   const deed = (await projectsByToken(db, key, [tokenId])).get(tokenId);
   return { state: row.state, title: deed?.title ?? `Project ${tokenId}`, projectId: deed?.projectId ?? null };
 }
+
+type Stored = Awaited<ReturnType<typeof operatorOutcomes>> extends Map<string, infer One> ? One : never;
+
+export const presentOutcome = (outcome: Stored | undefined): OperatorOutcome | null =>
+  outcome ? { state: outcome.state, failure: outcome.failure, transactionHash: outcome.tx_hash } : null;

@@ -7,9 +7,9 @@ import { logsOf } from "../../indexer/stored-logs.ts";
 import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/directory.ts";
 import { escrowState } from "../escrow/escrow-state.ts";
+import { presentSchedule, scheduleOfApplication } from "./instalments.ts";
 import { type LoanRow, presentLoans } from "./list-loans.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
-import { presentSchedule, scheduleOfApplication } from "./schedule-of-application.ts";
 
 export const NO_LOAN = "This loan doesn't exist.";
 

@@ -4,9 +4,9 @@ import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import { type NewEvent, recordNew } from "../../platform/events/events.ts";
 import type { RowServices, Transaction } from "../../services.ts";
 import { projectsByToken } from "../projects/directory.ts";
+import { tierOf } from "./directory.ts";
 import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
-import { tierOf } from "./tier-of.ts";
 
 const DAY = 86_400;
 /** Days before a deadline; the nearest one that applies is sent. */

@@ -1,17 +1,26 @@
-import { poolEndpoints } from "@trestle/domain/pools/endpoints.ts";
+import { borrowingEndpoints, consoleEndpoints, poolEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { App } from "../../platform/http/app.ts";
 import { csvHeaders } from "../../platform/http/csv-stream.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
-import { borrowingRoutes } from "./borrowing-routes.ts";
-import { consoleRoutes } from "./console-routes.ts";
+import {
+  askForAttestation,
+  attest,
+  declineAttestation,
+  retryAttestation,
+  revokeAttestation,
+  withdrawRequest,
+} from "./attestations.ts";
+import { ownProject, readBorrowing } from "./borrowing.ts";
+import { readConsole } from "./console.ts";
 import { eventsCsv, loansCsv, movementsCsv } from "./csv.ts";
 import { movementCursor, movementsOf, readPositions } from "./lender.ts";
 import { listPoolEvents } from "./list-events.ts";
 import { findLoans, loanCursor, presentLoans } from "./list-loans.ts";
+import { bookDefault, disburse, propose, stopPool } from "./operator-acts.ts";
 import { poolsOverview } from "./overview.ts";
 import { readLoan } from "./read-loan.ts";
-import { poolReader } from "./read-pools.ts";
+import { type PoolReader, poolReader } from "./read-pools.ts";
 import { poolSeries } from "./series.ts";
 
 export function poolRoutes(app: App, services: Services): void {
@@ -52,5 +61,47 @@ export function poolRoutes(app: App, services: Services): void {
       ),
     "GET /api/pools/lenders/:address/movements.csv": ({ params, reply }) =>
       reply.headers(csvHeaders("pool-movements")).send(movementsCsv(services, params.address)),
+  });
+}
+
+/** Routes for a project's owner before borrowing; the wallet applies for the loan and takes it up. */
+function borrowingRoutes(app: App, services: Services, reader: PoolReader): void {
+  serve(app, borrowingEndpoints, {
+    "GET /api/pools/borrowing/:projectId": async ({ me, params, query }) => {
+      const { amount } = query;
+      const wanted = amount === undefined ? undefined : BigInt(amount);
+      return readBorrowing(services, reader, me, params.projectId, wanted);
+    },
+    "POST /api/pools/borrowing/:projectId/attestation": async ({ me, params }) => {
+      const project = await ownProject(services, me, params.projectId);
+      await askForAttestation(services, me, project);
+      return readBorrowing(services, reader, me, project.id);
+    },
+    "DELETE /api/pools/borrowing/:projectId/attestation": async ({ me, params }) => {
+      const project = await ownProject(services, me, params.projectId);
+      await withdrawRequest(services, project);
+      return readBorrowing(services, reader, me, project.id);
+    },
+  });
+}
+
+/** The operator's half of the console; the owner's acts are signed by the owner's wallet. */
+function consoleRoutes(app: App, services: Services, reader: PoolReader): void {
+  serve(app, consoleEndpoints, {
+    "GET /api/admin/pools": ({ query }) => readConsole(services, reader, query.most),
+    "POST /api/admin/pools/attestations/:id/attest": ({ me, params }) => attest(services, me, params.id),
+    "POST /api/admin/pools/attestations/:id/retry": ({ me, params }) =>
+      retryAttestation(services, me, params.id),
+    "POST /api/admin/pools/attestations/:id/decline": ({ me, params, body }) =>
+      declineAttestation(services, me, params.id, body.reason),
+    "POST /api/admin/pools/projects/:tokenId/revoke": ({ me, params, body }) =>
+      revokeAttestation(services, me, params.tokenId, body.reason),
+    "POST /api/admin/pools/proposals": ({ me, body }) => propose(services, reader, me, body),
+    "POST /api/admin/pools/:tier/loans/:tokenId/disburse": ({ me, params }) =>
+      disburse(services, reader, me, params),
+    "POST /api/admin/pools/:tier/loans/:tokenId/default": ({ me, params }) =>
+      bookDefault(services, reader, me, params),
+    "POST /api/admin/pools/:tier/stop": ({ me, params, body }) =>
+      stopPool(services, reader, me, { ...params, ...body }),
   });
 }

@@ -1,6 +1,15 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
+import { DomainError } from "@trestle/domain/errors.ts";
+import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
+import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
 import { type Expression, sql } from "kysely";
-import type { Db, RowServices } from "../../services.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Db, RowServices, Transaction } from "../../services.ts";
+import { escrowState } from "../escrow/escrow-state.ts";
+import { maySee } from "./policy.ts";
+import { milestoneTitle } from "./present.ts";
 
 export type PostedProject = {
   tokenId: string;
@@ -154,4 +163,146 @@ export async function peopleOf(db: Db, projectId: string): Promise<string[]> {
     .where("project.id", "=", projectId)
     .execute();
   return [...new Set(rows.flatMap(({ owner_id, developer_id }) => [owner_id, developer_id ?? []].flat()))];
+}
+
+/** Part of a project that is shown to people with money in it. */
+export type DeedBrief = {
+  project: DonorHolding["project"];
+  openUntil: Date | null;
+  titleOf: (milestone: number) => string;
+};
+
+/** Brief of a deed that is unknown here or private. */
+export const NO_BRIEF: DeedBrief = {
+  project: null,
+  openUntil: null,
+  titleOf: (milestone) => milestoneTitle(null, milestone),
+};
+
+/** Returns projects by token id. A private one shows only its closing date, which the chain has too. */
+export async function deedBriefs(
+  { db, deployment }: RowServices,
+  tokenIds: string[],
+  viewer: Viewer["account"] | undefined,
+): Promise<Map<string, DeedBrief>> {
+  const rows = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .select([
+      "project_deed.token_id as deed",
+      "project.id",
+      "project.title",
+      "project.owner_id",
+      "project.stage",
+      "project.listing",
+      "project.open_until",
+      "project.accepted_titles",
+    ])
+    .select(({ ref, exists, selectFrom }) => [
+      escrowState({
+        deployment: ref("project_deed.deployment"),
+        tokenId: ref("project_deed.token_id"),
+      }).as("state"),
+      exists(
+        selectFrom("project_invitation")
+          .select("project_invitation.id")
+          .whereRef("project_invitation.project_id", "=", "project.id")
+          .where("project_invitation.developer_id", "=", viewer?.id ?? null)
+          .where("project_invitation.revoked_at", "is", null),
+      ).as("hasAccess"),
+    ])
+    .where("project_deed.deployment", "=", deployment.key)
+    .where(sql<boolean>`project_deed.token_id = any(${tokenIds}::numeric[])`)
+    .execute();
+  // An administrator's office is for reading requests one by one, which is logged.
+  const person = viewer && { ...viewer, roles: [] };
+  return new Map(
+    rows.map((row) => {
+      const facts = { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
+      const { id, title, stage, open_until, accepted_titles } = row;
+      const brief = maySee(facts, person)
+        ? {
+            project: { _id: id, title, stage },
+            openUntil: open_until,
+            titleOf: (milestone: number) => milestoneTitle(accepted_titles, milestone),
+          }
+        : { ...NO_BRIEF, openUntil: open_until };
+      return [row.deed, brief];
+    }),
+  );
+}
+
+/** Returns facts about a project for other rooms, by token id. */
+export async function projectFacts(
+  db: Db,
+  deployment: string,
+  tokenId: string,
+): Promise<ProjectFacts | undefined> {
+  const row = await db
+    .selectFrom("project_deed")
+    .innerJoin("project", "project.id", "project_deed.project_id")
+    .select([
+      "project.id",
+      "project.title",
+      "project.donation_goal",
+      "project.owner_id",
+      "project.accepted_titles",
+    ])
+    .select(({ ref }) =>
+      escrowState({
+        deployment: ref("project_deed.deployment"),
+        tokenId: ref("project_deed.token_id"),
+      }).as("state"),
+    )
+    .where("project_deed.deployment", "=", deployment)
+    .where("project_deed.token_id", "=", tokenId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { state } = row;
+  const { completed, verified } = progressOf(state);
+  return {
+    id: row.id,
+    title: row.title,
+    donationGoal: row.donation_goal,
+    ownerId: row.owner_id,
+    ownerAddress: state.customer,
+    developerAddress: state.developer,
+    milestones: state.milestones.map(({ status }, index) => ({
+      title: milestoneTitle(row.accepted_titles, index),
+      status,
+    })),
+    progress: verified,
+    completed,
+    isComplete: state.status === "completed",
+  };
+}
+
+/** Returns when the latest requests with bids were posted, by token id. */
+export async function latestWithBids(db: Db, limit: number): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("project")
+    .select(["token_id", "posted_at"])
+    .where("posted_at", "is not", null)
+    .where("bid_count", ">", 0)
+    .orderBy("posted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return new Map(
+    rows.flatMap(({ token_id, posted_at }) =>
+      token_id && posted_at ? [[token_id, posted_at] as const] : [],
+    ),
+  );
+}
+
+/** Locks an open request, so that it can't be closed before the transaction ends; refuses one that isn't open. */
+export async function lockOpenProject(transaction: Transaction, projectId: string): Promise<void> {
+  const open = await transaction
+    .selectFrom("project")
+    .select("id")
+    .where("id", "=", projectId)
+    .where("stage", "in", listings)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!open) throw new DomainError("conflict", "This project has just changed. Reload it.");
 }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { searchQuery } from "../../platform/database/search-vocabulary.ts";
 import { withinCircle } from "../../platform/database/within-circle.ts";
 import type { Db, Tables } from "../../services.ts";
-import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
+import { MARKET_VOCABULARY } from "./mint-project.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 
 /** The last row of a page: what it is sorted by, and its id. */

@@ -6,7 +6,6 @@ import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
 import type { Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
-import { MARKET_VOCABULARY } from "./market-vocabulary.ts";
 import type { ProjectTables } from "./tables.ts";
 
 const EXCERPT_CHARACTERS = 280;
@@ -120,3 +119,6 @@ export const columnsOf = ({ location, budget, ...terms }: ProjectTerms) => ({
   place: location?.label ?? null,
   scors_from: terms.scorsFrom,
 });
+
+/** The words of everything that was posted. */
+export const MARKET_VOCABULARY = "project_word";

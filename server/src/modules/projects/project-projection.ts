@@ -4,7 +4,7 @@ import { idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
 import { announce } from "../../platform/events/bus.ts";
 import type { Transaction } from "../../services.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { mintProjects } from "./mint-project.ts";
 import { PROJECT_TOPIC } from "./project-updates.ts";
 

@@ -7,7 +7,7 @@ import type { Listener } from "../../platform/events/events.ts";
 import type { Db, Services } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
 import { donorsOf } from "../escrow/project-money.ts";
-import { projectFacts } from "./project-facts.ts";
+import { projectFacts } from "./directory.ts";
 
 /** Topic announced with the deployment and the project's token id. */
 export const PROJECT_TOPIC = "project";

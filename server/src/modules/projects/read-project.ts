@@ -1,16 +1,17 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Project } from "@trestle/domain/projects/project.ts";
-import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
+import { NO_PROJECT, type Project } from "@trestle/domain/projects/project.ts";
+import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import type { Stage } from "@trestle/domain/projects/stage.ts";
 import type { ProjectTerms } from "@trestle/domain/projects/terms.ts";
 import { isConfirming } from "../../indexer/finality.ts";
 import { recordAudit, wasRecorded } from "../../platform/events/audit.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
-import { escrowState } from "../escrow/escrow-state.ts";
+import { escrowState, projectsBuiltBy } from "../escrow/escrow-state.ts";
 import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
-import { presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
+import { presentSummaries, presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
 
 /** Posted projects with their state in the escrow. */
 export const posted = ({ db, deployment }: RowServices) =>
@@ -93,4 +94,46 @@ export async function readProject(
     files: (await filesOf(db, id)).map(presentFile),
     permissions: permissionsOf(project, viewer),
   };
+}
+
+const MOST = 200;
+
+/** Returns projects that a person posted, builds or is privately invited to, newest first; filtered by `stages`. */
+export async function listOwn(
+  services: RowServices,
+  { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,
+  stages?: Stage[],
+): Promise<ProjectSummary[]> {
+  const rows = await posted(services)
+    .where(({ or, eb }) =>
+      or([
+        eb("project.owner_id", "=", id),
+        eb.and([
+          eb("project.stage", "=", "negotiation"),
+          eb(
+            "project.id",
+            "in",
+            eb
+              .selectFrom("project_invitation")
+              .select("project_id")
+              .where("developer_id", "=", id)
+              .where("revoked_at", "is", null),
+          ),
+        ]),
+        ...(ethereum_address
+          ? [
+              eb(
+                "project_deed.token_id",
+                "in",
+                projectsBuiltBy(services.db, services.deployment.key, ethereum_address),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .$if(stages !== undefined, (query) => query.where("project.stage", "in", stages ?? []))
+    .orderBy("project.posted_at", "desc")
+    .limit(MOST)
+    .execute();
+  return presentSummaries(services.db, rows);
 }

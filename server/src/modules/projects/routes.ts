@@ -1,20 +1,39 @@
+import { createHash } from "node:crypto";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
+import { emptyDraft } from "@trestle/domain/projects/draft.ts";
+import { draftEndpoints, invitationEndpoints, projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
+import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
+import { listings } from "@trestle/domain/projects/stage.ts";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
+import { Semaphore } from "../../platform/http/semaphore.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Services, Transaction } from "../../services.ts";
-import { presentFile } from "./drafts.ts";
+import { lockOpenProject } from "./directory.ts";
+import {
+  changeableDraft,
+  createDraft,
+  deleteDraft,
+  listDrafts,
+  ownDraft,
+  presentDraft,
+  presentFile,
+  saveDraft,
+} from "./drafts.ts";
+import { freezeDraft, notePosting } from "./freeze-draft.ts";
 import { historyOf } from "./history.ts";
+import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";
-import { listOwn } from "./list-own.ts";
-import { lockOpenProject } from "./lock-open-project.ts";
 import { permissionsOf } from "./policy.ts";
 import { presentSummaries } from "./present.ts";
-import { addFile, findFile } from "./project-files.ts";
+import { drawPreview, type Previewed } from "./preview-picture.ts";
+import { addFile, findFile, removeFile } from "./project-files.ts";
 import { answerQuestion, askQuestion, listQuestions } from "./questions.ts";
-import { findProject, readProject } from "./read-project.ts";
+import { findProject, listOwn, readProject } from "./read-project.ts";
 import { updateProject } from "./update-project.ts";
 
 /** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
@@ -93,4 +112,122 @@ export function projectRoutes(app: App, services: Services): void {
       return presentFile(file);
     },
   });
+
+  serve(app, draftEndpoints, {
+    "GET /api/projects/drafts": async ({ me }) => {
+      const rows = await listDrafts(db, me.id);
+      return Promise.all(rows.map((row) => presentDraft(db, row)));
+    },
+    "POST /api/projects/drafts": async ({ me, body }) => {
+      const content = body.content ?? emptyDraft;
+      const row = await createDraft(db, me.id, content);
+      return presentDraft(db, row);
+    },
+    "GET /api/projects/drafts/:id": async ({ me, params }) =>
+      presentDraft(db, await ownDraft(db, me.id, params.id)),
+    "PUT /api/projects/drafts/:id": async ({ me, params, body }) =>
+      presentDraft(db, await saveDraft(db, me.id, params.id, body)),
+    "DELETE /api/projects/drafts/:id": ({ me, params }) => deleteDraft(services, me.id, params.id),
+    "POST /api/projects/drafts/:id/freeze": ({ me, params, body }) => freezeDraft(db, me, params.id, body),
+    "POST /api/projects/drafts/:id/posted": async ({ me, params, body }) => {
+      await notePosting(db, me.id, params.id, body);
+      return presentDraft(db, await ownDraft(db, me.id, params.id));
+    },
+    "POST /api/projects/drafts/:id/files": async ({ me, params, request }) => {
+      const ownerId = me.id;
+      const { id } = await ownDraft(db, ownerId, params.id);
+      const file = await addFile(request, services, id, (transaction) =>
+        changeableDraft(transaction, ownerId, id),
+      );
+      return presentFile(file);
+    },
+    "GET /api/projects/drafts/:id/files/:fileId": async ({ me, params, reply }) => {
+      const { id } = await ownDraft(db, me.id, params.id);
+      return sendFile(reply, files, await findFile(db, id, params.fileId));
+    },
+    "DELETE /api/projects/drafts/:id/files/:fileId": async ({ me, params }) => {
+      const { id, fileId } = params;
+      await removeFile(services, me.id, id, fileId);
+    },
+  });
+
+  /** The project, if it is the viewer's own. */
+  async function owned(request: FastifyRequest, projectId: string) {
+    const { account } = viewerOf(request);
+    const project = await findProject(services, projectId, account);
+    if (project.owner_id !== account.id)
+      throw new DomainError("forbidden", "Only this project's owner can invite developers.");
+    return project;
+  }
+
+  serve(app, invitationEndpoints, {
+    "GET /api/projects/:projectId/invitations": async ({ params, request }) =>
+      listInvitations(db, (await owned(request, params.projectId)).id),
+    "POST /api/projects/:projectId/invitations": async ({ params, body, request }) => {
+      const project = await owned(request, params.projectId);
+      if (!listings.some((listing) => listing === project.stage))
+        throw new DomainError("conflict", "This request is closed. You can't invite anyone now.");
+      return invite(db, project, body.developerId);
+    },
+    "DELETE /api/projects/:projectId/invitations/:invitationId": async ({ params, request }) => {
+      const { id } = await owned(request, params.projectId);
+      await revokeInvitation(db, id, params.invitationId);
+    },
+    "POST /api/projects/invitations/accept": ({ me, body }) => acceptInvitation(db, me.id, body.secret),
+  });
+
+  const semaphore = new Semaphore(MAX_CONCURRENT, MAX_WAITING);
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const draw = async (project: Previewed) => {
+    const leave = await semaphore.acquire(WAIT_MS);
+    try {
+      return drawPreview(project);
+    } finally {
+      leave();
+    }
+  };
+  const pictureOf = (key: string, project: Previewed): Promise<Buffer> => {
+    const known = kept.get(key);
+    if (known) return known;
+    const picture = draw(project);
+    kept.set(key, picture);
+    picture.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return picture;
+  };
+
+  app.get(
+    "/previews/projects/:picture",
+    {
+      config: { access: "public" },
+      schema: {
+        hide: true,
+        params: z.object({ picture: z.string().regex(/^[0-9a-f-]{36}\.png$/, NO_PROJECT) }),
+      },
+    },
+    async (request, reply) => {
+      const { title, category, asked, location, milestones, stage } = await readProject(
+        services,
+        request.params.picture.slice(0, -".png".length),
+        undefined,
+      );
+      const project = { title, category, asked, location, milestones, stage };
+      const key = createHash("sha256").update(JSON.stringify(project)).digest("base64url").slice(0, 27);
+      // Shown by other sites, inside their own pages.
+      reply.header("cross-origin-resource-policy", "cross-origin");
+      reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
+      if (request.headers["if-none-match"]?.includes(`"${key}"`)) return reply.status(304).send();
+      return reply.type("image/png").send(await pictureOf(key, project));
+    },
+  );
 }
+
+/** Drawing takes a core for a moment: one at a time, and few may wait. */
+const MAX_CONCURRENT = 1;
+const MAX_WAITING = 8;
+const WAIT_MS = 3000;
+const MAX_KEPT = 200;

@@ -1,7 +1,7 @@
 import { type CreditLine, creditLine } from "@trestle/domain/scors/credit-line.ts";
 import { readCursor } from "../../indexer/cursor.ts";
 import type { RowServices } from "../../services.ts";
-import { projectsOnChain } from "../escrow/projects-on-chain.ts";
+import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { computeScore } from "./compute-score.ts";
 
 /** A person's score and credit line from the events as they are now; no line without history. */

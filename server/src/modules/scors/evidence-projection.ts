@@ -4,9 +4,9 @@ import { loanConducts } from "@trestle/domain/scors/loan-conduct.ts";
 import { projectConduct } from "@trestle/domain/scors/project-conduct.ts";
 import { type Entry, idsOf, type Projection } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import { addJobs } from "../../platform/events/jobs.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { acceptedPlans, bidKey, CONDUCT } from "../escrow/project-projection.ts";
-import { requestScores } from "./request-scores.ts";
 import type { EvidenceRow } from "./tables.ts";
 
 /** Returns the known parties of projects; bids and projects belong to other rooms. */
@@ -192,4 +192,17 @@ function loanEvidence(keys: string[], entries: Entry[]): NewEvidence[] {
         ...sourceOf(own[loan.endedBy] as Entry),
       }));
     });
+}
+
+export const SCORE_TASK = "scors-score";
+
+/** Identified by account if known, otherwise by wallet. */
+export type Scored = { subject: string; subject_id: string | null };
+
+/** Has these people's scores computed again once the transaction is committed, however often each is named. */
+export async function requestScores(transaction: Transaction, people: Scored[]): Promise<void> {
+  const named = new Map(
+    people.map(({ subject, subject_id }) => [subject_id ?? subject, { subject, subject_id }]),
+  );
+  if (named.size > 0) await addJobs(transaction, SCORE_TASK, [...named.values()]);
 }

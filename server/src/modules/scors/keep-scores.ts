@@ -7,8 +7,8 @@ import type { Listener } from "../../platform/events/events.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { accountOfAddress } from "../accounts/directory.ts";
 import { type People, pairsWith, peopleIn } from "./evidence-of.ts";
+import { requestScores, type Scored } from "./evidence-projection.ts";
 import { refreshScore } from "./refresh-score.ts";
-import { requestScores, type Scored } from "./request-scores.ts";
 
 /** The task behind `requestScores`. A wallet without an account has no score. */
 export const scoreTask =

@@ -1,6 +1,6 @@
 import { eventHandlers } from "../../indexer/event-handlers.ts";
 import type { Room } from "../../room.ts";
-import { type PartiesOf, scorsEvidence } from "./evidence-projection.ts";
+import { type PartiesOf, SCORE_TASK, scorsEvidence } from "./evidence-projection.ts";
 import {
   refreshCounterparties,
   refreshEverybody,
@@ -9,7 +9,6 @@ import {
   scoreTask,
 } from "./keep-scores.ts";
 import { scorsNotices } from "./notices.ts";
-import { SCORE_TASK } from "./request-scores.ts";
 import { scorsRoutes } from "./routes.ts";
 
 const scorsEvents = eventHandlers("Registry", {

@@ -8,10 +8,10 @@ import { describe, expect, it } from "vitest";
 import { readEvent } from "../../platform/events/events.ts";
 import { partiesOf } from "../bids/directory.ts";
 import { computeScore } from "./compute-score.ts";
+import { SCORE_TASK } from "./evidence-projection.ts";
 import { refreshCounterparties, scoreTask } from "./keep-scores.ts";
 import { refreshScore } from "./refresh-score.ts";
 import { replayScores } from "./replay-scores.ts";
-import { SCORE_TASK } from "./request-scores.ts";
 
 const FULL = parseEther("10000");
 const today = () => new Date(Math.floor(Date.now() / 1000) * 1000);

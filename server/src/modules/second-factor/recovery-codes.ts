@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "@trestle/domain/auth/second-factor.ts";
 import type { Db, Transaction } from "../../services.ts";
+import { recordSecurity } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
-import { recordSecurity } from "../accounts/security-events.ts";
 
 /** 32 signs, none of which is taken for another one. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";

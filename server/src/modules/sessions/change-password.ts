@@ -2,10 +2,9 @@ import type { ChangePasswordRequest } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
-import { replaceHash } from "../accounts/account-row.ts";
+import { recordSecurity, replaceHash } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
-import { recordSecurity } from "../accounts/security-events.ts";
 import { checkPassword } from "./check-password.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 

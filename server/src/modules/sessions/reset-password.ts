@@ -4,11 +4,10 @@ import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import { queueMail } from "../../platform/events/mail.ts";
 import type { Db } from "../../services.ts";
-import { changeAccount, enabledAccounts, lockAccount } from "../accounts/account-row.ts";
+import { changeAccount, enabledAccounts, lockAccount, recordSecurity } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { sendConfirmation } from "../accounts/confirm-email.ts";
 import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
-import { recordSecurity } from "../accounts/security-events.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 const MINUTES = 30;

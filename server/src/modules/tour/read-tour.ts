@@ -2,7 +2,7 @@ import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts"
 import { stageOfTour, type Tour } from "@trestle/domain/tour/tour.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services, Story } from "../../services.ts";
-import { listBids } from "../bids/list-bids.ts";
+import { listBids } from "../bids/directory.ts";
 import { paymentsTo } from "../escrow/project-money.ts";
 import { listDrafts } from "../projects/drafts.ts";
 import { posted } from "../projects/read-project.ts";

@@ -7,9 +7,8 @@ import { moment } from "../../platform/events/clock.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/http/signatures.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Services, Transaction } from "../../services.ts";
-import { changeAccount, lockAccount } from "../accounts/account-row.ts";
+import { changeAccount, lockAccount, recordSecurity } from "../accounts/account-row.ts";
 import { countActivity, recordActivity } from "../accounts/activity.ts";
-import { recordSecurity } from "../accounts/security-events.ts";
 import { refuseBeyondGas, settleAttestation } from "../verification/attestation.ts";
 import { keepProvenWallet } from "./proven-wallets.ts";
 

@@ -1,2 +1,0 @@
-/** The words of everything that was posted. */
-export const MARKET_VOCABULARY = "project_word";
