@@ -1,3 +1,4 @@
+import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useState } from "react";
 import { Drawing } from "../components/drawings/drawing.tsx";
 import { Page } from "../components/page.tsx";
@@ -6,34 +7,48 @@ import {
   Amount,
   AnchorButton,
   Avatar,
+  Badge,
   Banner,
   BrickProgress,
   Button,
   type ButtonLook,
+  Card,
   Checkbox,
   ConfirmButton,
   CopyHash,
   DataTable,
   Dialog,
   EmptyState,
-  Fact,
   Facts,
   FileButton,
   FilterChip,
   FilterSelect,
+  FormEnd,
+  Grid,
+  Icon,
   IconButton,
+  List,
+  ListButton,
+  ListLink,
+  ListRow,
   LoadFailure,
   Menu,
   MoneyField,
+  Note,
   PersonName,
   Problem,
   Radio,
+  Row,
   SecretField,
+  Section,
   Select,
   SkeletonRows,
+  Stack,
+  Stat,
   StepBar,
   StepBox,
   Switch,
+  Tabs,
   Textarea,
   TextField,
 } from "../ui/index.ts";
@@ -111,8 +126,75 @@ export function Kit() {
             onRetry={() => {}}
           />
         </Part>
+        <Frames />
       </div>
     </Page>
+  );
+}
+
+const spans = [
+  ["month", "1 month"],
+  ["year", "1 year"],
+  ["all", "All"],
+] as const;
+
+function Frames() {
+  const [span, setSpan] = useState<string>("year");
+  return (
+    <>
+      <Card
+        className="c6"
+        title="Card"
+        hint="Its hint is beneath the title"
+        action={<Tabs label="Time" options={spans} value={span} onChange={setSpan} />}
+      >
+        <Grid as="dl" columns={3}>
+          <Stat name="Lent out" hint="in 3 loans" large>
+            12,000
+          </Stat>
+          <Stat name="Deed">No. 145</Stat>
+          <Stat name="Closes" hint="in 3 days">
+            24 Jan
+          </Stat>
+        </Grid>
+      </Card>
+      <Card className="c6" title="Card for lists" note="3 rows" flush small>
+        <List inset>
+          <ListRow lead={<Avatar letters="PR" />} end={<Button small>Sign out</Button>}>
+            A row that is read
+          </ListRow>
+          <ListButton lead={<Icon name="block" />} end="12 DEV">
+            A row that is pressed
+          </ListButton>
+          <ListLink to={pages.help} lead={<Icon name="block" />}>
+            A row that leads to a page
+          </ListLink>
+          <ListButton lead={<Icon name="block" />} end="4 DEV" aria-pressed>
+            A row that is chosen
+          </ListButton>
+        </List>
+      </Card>
+      <Card className="c12" flush aria-label="Columns">
+        <Grid columns={3} fold="m" divided as="dl">
+          <Stat name="Divided">First</Stat>
+          <Stat name="Columns">Second</Stat>
+          <Stat name="Folded">Beneath each other</Stat>
+        </Grid>
+      </Card>
+      <Section className="c6" title="Section" note="without a frame">
+        <Stack gap={3}>
+          <Note icon="clock">A remark set apart.</Note>
+          <Note icon="warning" urgent>
+            A remark that asks for something.
+          </Note>
+          <FormEnd
+            submit="Post"
+            change={{ busy: false, problem: "We couldn't post it." }}
+            onCancel={() => {}}
+          />
+        </Stack>
+      </Section>
+    </>
   );
 }
 
@@ -214,18 +296,15 @@ function Openers() {
 function Figures() {
   return (
     <>
-      <Facts>
-        <Fact name="Price">
-          <Amount wei={14_206n * COIN} />
-        </Fact>
-        <Fact name="Deed">No. 145</Fact>
-        <Fact name="Terms hash">
-          <CopyHash hash={`0x${"c1".repeat(32)}`} name="terms hash" />
-        </Fact>
-        <Fact name="Total" sum>
-          <Amount wei={14_206n * COIN} />
-        </Fact>
-      </Facts>
+      <Facts
+        rows={[
+          { name: "Price", value: <Amount wei={14_206n * COIN} /> },
+          { name: "Deed", value: "No. 145" },
+          { name: "Terms hash", value: <CopyHash hash={`0x${"c1".repeat(32)}`} name="terms hash" /> },
+          { name: "Owner", value: "Marlowe Timberworks Ltd", className: "strong" },
+          { name: "Total", value: <Amount wei={14_206n * COIN} />, sum: true },
+        ]}
+      />
       <p>
         <Amount wei={9_100n * COIN} size="figure" />
       </p>
@@ -242,13 +321,17 @@ function Figures() {
         <Avatar letters="PR" />
         <PersonName person={{ username: "marlowe.timber", businessName: "Marlowe Timberworks Ltd" }} />
       </p>
-      <p className="row g2 wrap-ok">
-        <span className="badge">draft</span>
-        <span className="badge on">bidding</span>
-        <span className="badge you">your turn</span>
-        <span className="badge go">paid</span>
-        <span className="badge bad">overdue</span>
-      </p>
+      <Row wrap>
+        <Badge>draft</Badge>
+        <Badge tone="on">bidding</Badge>
+        <Badge tone="you">your turn</Badge>
+        <Badge tone="go" icon="check">
+          paid
+        </Badge>
+        <Badge tone="bad" icon="warning">
+          overdue
+        </Badge>
+      </Row>
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Fact, Facts } from "./facts.tsx";
+import { Facts } from "./facts.tsx";
 
-it("pairs each name with its value for those who hear the page", () => {
+it("pairs each name with its value for those who hear the page, and leaves out what doesn't apply", () => {
   render(
-    <Facts>
-      <Fact name="Price">12</Fact>
-      <Fact name="Total" sum>
-        24
-      </Fact>
-    </Facts>,
+    <Facts
+      rows={[
+        { name: "Price", value: "12" },
+        false,
+        { name: "Fee", value: "2" },
+        null,
+        { name: "Total", value: "14", sum: true },
+      ]}
+    />,
   );
-  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Price", "Total"]);
-  expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual(["12", "24"]);
+  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Price", "Fee", "Total"]);
+  expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual(["12", "2", "14"]);
 });
