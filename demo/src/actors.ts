@@ -14,7 +14,8 @@ import { createPublicClient, createWalletClient, encodeFunctionData, http } from
 import { demoApi, type Headers } from "./api.ts";
 import type { Call } from "./blocks.ts";
 import { offerContentOf } from "./offer-content.ts";
-import type { DemoAccount, DemoOffer } from "./story.ts";
+import type { DemoAccount } from "./people.ts";
+import type { DemoOffer } from "./story-parts.ts";
 
 const VERIFIED_WITHIN_MS = 60_000;
 export const READ_WITHIN_MS = 30_000;

@@ -2,7 +2,7 @@ import { openSessionFor } from "@trestle/server/modules/sessions/sessions.ts";
 import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
 import type { Services } from "@trestle/server/services.ts";
-import type { DemoAccount } from "./story.ts";
+import type { DemoAccount } from "./people.ts";
 
 export type Headers = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { startServer } from "@trestle/testkit/server.ts";
 import { expect, it } from "vitest";
 import { demoApi } from "./api.ts";
 import { openDemoClub } from "./club.ts";
-import { demoAccounts, demoCustomers, demoDevelopers } from "./story.ts";
+import { demoAccounts, demoCustomers, demoDevelopers } from "./people.ts";
 
 it("lists the demo's developers and lenders once, however often it is filled", async () => {
   const server = await startServer();

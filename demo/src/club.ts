@@ -8,7 +8,9 @@ import type {
   PostOpportunityRequest,
 } from "@trestle/domain/club/opportunity.ts";
 import { type demoApi, multipart } from "./api.ts";
-import { type DemoAccount, listings, readPicture, remarks } from "./story.ts";
+import type { DemoAccount } from "./people.ts";
+import { listings, remarks } from "./story.ts";
+import { readPicture } from "./story-parts.ts";
 
 type Api = ReturnType<typeof demoApi>;
 const DAY_MS = 86_400_000;

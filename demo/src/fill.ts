@@ -10,9 +10,6 @@ import { demoActors } from "./actors.ts";
 import { demoApi, multipart } from "./api.ts";
 import { demoBlocks } from "./blocks.ts";
 import { type Calendar, calendarFrom } from "./calendar.ts";
-import { openDemoClub } from "./club.ts";
-import { runFirstDay } from "./first-day.ts";
-import { demoHistory } from "./history.ts";
 import { demoForm, documentsOf } from "./kyc-form.ts";
 import { tellPast } from "./past.ts";
 import {
@@ -21,16 +18,13 @@ import {
   demoApplicants,
   demoCustomers,
   demoDevelopers,
-  demoHouseholds,
   demoInvestors,
-  readPicture,
-} from "./story.ts";
+} from "./people.ts";
+import { readPicture } from "./story-parts.ts";
 
 /** For thousands of visitors. */
 const FAUCET_BALANCE = parseEther("100000000");
 const guests = [...demoAccounts, ...demoApplicants];
-const neighbours = [...demoCustomers, ...demoDevelopers, ...demoInvestors, ...demoHouseholds];
-const everybody = [...guests, ...neighbours];
 
 /** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
 export async function returnToPast(services: Services): Promise<void> {
@@ -53,6 +47,15 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
   const { call, logIn } = api;
   if (!config.DEMO_REQUESTS) return part("people", () => bringIn(guests));
 
+  // Only the year needs these, and reading its files takes half a second.
+  const [{ demoHouseholds }, { demoHistory }, { runFirstDay }, { openDemoClub }] = await Promise.all([
+    import("./story.ts"),
+    import("./history.ts"),
+    import("./first-day.ts"),
+    import("./club.ts"),
+  ]);
+  const neighbours = [...demoCustomers, ...demoDevelopers, ...demoInvestors, ...demoHouseholds];
+  const everybody = [...guests, ...neighbours];
   const actors = demoActors(app, services, everybody);
   const blocks = demoBlocks(services);
   // Days count from the first start, also if a later one goes on.
@@ -110,7 +113,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     // One whose making was cut short has no wallet yet.
     for (const account of accounts)
       if (!known.get(account.username)) await joining(account, () => introduce(account));
-    await approveDocuments(joining);
+    await approveDocuments(accounts, joining);
   }
 
   async function makeAccount({ username, email, password, role, company }: DemoAccount): Promise<void> {
@@ -154,6 +157,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
   }
 
   async function approveDocuments(
+    accounts: readonly DemoAccount[],
     joining: (account: DemoAccount, act: () => Promise<void>) => Promise<void>,
   ): Promise<void> {
     const admin = demoAccounts.find(({ role }) => role === "admin");
@@ -161,7 +165,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     const headers = await logIn(admin);
     const queue = await call("GET", "/api/admin/kyc", undefined, headers);
     for (const { id, applicant } of queue) {
-      const account = everybody.find(({ username }) => username === applicant.username);
+      const account = accounts.find(({ username }) => username === applicant.username);
       if (!account?.company?.approved) continue;
       await joining(account, async () => {
         for (const step of ["review", "approve"])

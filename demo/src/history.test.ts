@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DAYS_BEFORE } from "./calendar.ts";
+import { demoAccounts, demoCustomers, demoDevelopers } from "./people.ts";
 import type { PastWork } from "./story.ts";
-import {
-  demoAccounts,
-  demoCustomers,
-  demoDevelopers,
-  demoDonations,
-  demoHouseholds,
-  openRequests,
-  pastWorks,
-} from "./story.ts";
+import { demoDonations, demoHouseholds, openRequests, pastWorks } from "./story.ts";
 
 const people = [...demoAccounts, ...demoCustomers, ...demoDevelopers, ...demoHouseholds];
 const joinedOn = (name: string): number => people.find(({ username }) => username === name)?.joined ?? 0;

@@ -9,16 +9,9 @@ import type { Calendar } from "./calendar.ts";
 import { depositStory } from "./deposits.ts";
 import { loanStory } from "./loan-story.ts";
 import type { PastAct } from "./past.ts";
+import { demoAccounts } from "./people.ts";
 import { postingCall } from "./post-requests.ts";
-import {
-  demoAccounts,
-  demoBids,
-  demoDonations,
-  openRequests,
-  type PastWork,
-  pastWorks,
-  privateRequests,
-} from "./story.ts";
+import { demoBids, demoDonations, openRequests, type PastWork, pastWorks, privateRequests } from "./story.ts";
 import { workStory } from "./work-story.ts";
 
 const BID_ON = -1;

@@ -2,7 +2,7 @@
 import type { BusinessDetails, ContactDetails } from "@trestle/domain/auth/kyc.ts";
 import sharp from "sharp";
 import { pdf } from "./pdf.ts";
-import type { DemoBusiness } from "./story.ts";
+import type { DemoBusiness } from "./people.ts";
 
 /** A card in the manner of an identity document, as a photograph of it would be. */
 const card = (name: string): Promise<Buffer> =>

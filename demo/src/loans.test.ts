@@ -2,12 +2,9 @@ import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { describe, expect, it } from "vitest";
 import { DAYS_BEFORE } from "./calendar.ts";
 import { depositsOf } from "./deposits.ts";
+import { demoAccounts, demoCustomers, demoDevelopers, demoInvestors } from "./people.ts";
 import {
   type DemoLoan,
-  demoAccounts,
-  demoCustomers,
-  demoDevelopers,
-  demoInvestors,
   demoLoans,
   demoPools,
   depositDays,

@@ -1,6 +1,6 @@
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
-import type { DemoOffer } from "./story.ts";
+import type { DemoOffer } from "./story-parts.ts";
 
 const DAY_S = 86_400;
 const CENT = 10n ** 16n;

@@ -3,20 +3,10 @@ import { termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { describe, expect, it } from "vitest";
 import { offerContentOf } from "./offer-content.ts";
+import { demoAccounts, demoCustomers, demoDevelopers, demoInvestors } from "./people.ts";
 import { draftOf } from "./request-draft.ts";
-import {
-  type DemoOffer,
-  demoAccounts,
-  demoBids,
-  demoCustomers,
-  demoDevelopers,
-  demoHouseholds,
-  demoInvestors,
-  demoInvitations,
-  demoTalks,
-  openRequests,
-  pastWorks,
-} from "./story.ts";
+import { demoBids, demoHouseholds, demoInvitations, demoTalks, openRequests, pastWorks } from "./story.ts";
+import type { DemoOffer } from "./story-parts.ts";
 
 const requests = [...openRequests, ...pastWorks];
 const developers = [...demoAccounts, ...demoDevelopers].filter(({ role }) => role === "developer");

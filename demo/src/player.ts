@@ -1,9 +1,9 @@
 import type { Player } from "@trestle/server/main.ts";
 import { DAYS_BEFORE } from "./calendar.ts";
 import { fillDemo, returnToPast } from "./fill.ts";
+import { demoAccounts, tourDeveloper, tourRequest, tourWallet } from "./people.ts";
 import { draftOf } from "./request-draft.ts";
 import { canReset, resetDemo } from "./reset.ts";
-import { demoAccounts, tourDeveloper, tourRequest, tourWallet } from "./story.ts";
 import { answerTours } from "./tour-developer.ts";
 
 export const player: Player = {

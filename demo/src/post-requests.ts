@@ -4,7 +4,8 @@ import { multipart } from "./api.ts";
 import type { Call } from "./blocks.ts";
 import { pdf } from "./pdf.ts";
 import { draftOf } from "./request-draft.ts";
-import { type DemoRequest, readPicture } from "./story.ts";
+import type { DemoRequest } from "./story.ts";
+import { readPicture } from "./story-parts.ts";
 
 /** The call that posts a request, whose terms are frozen by asking for it. Its dates follow from `today`. */
 export async function postingCall(

@@ -1,14 +1,8 @@
 import { termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import { describe, expect, it } from "vitest";
+import { demoAccounts, demoCustomers } from "./people.ts";
 import { draftOf } from "./request-draft.ts";
-import {
-  demoAccounts,
-  demoCustomers,
-  demoHouseholds,
-  openRequests,
-  pastWorks,
-  privateRequests,
-} from "./story.ts";
+import { demoHouseholds, openRequests, pastWorks, privateRequests } from "./story.ts";
 
 const all = [...openRequests, ...privateRequests, ...pastWorks];
 

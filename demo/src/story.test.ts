@@ -6,13 +6,10 @@ import {
   demoApplicants,
   demoCustomers,
   demoDevelopers,
-  demoHouseholds,
   demoInvestors,
-  openRequests,
-  pastWorks,
-  privateRequests,
   tourRequest,
-} from "./story.ts";
+} from "./people.ts";
+import { demoHouseholds, openRequests, pastWorks, privateRequests } from "./story.ts";
 
 const server = join(import.meta.dirname, "../../server/src");
 

@@ -1,114 +1,28 @@
-// The demo's story, read from the files of `story/`. Everything in them is checked here, so that a mistake in a file is
-// named when the product starts. Days count from the demo's first one: what is before it is negative.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+// Events of the demo's year, loaded only to fill the demo. Days count from the demo's first one: earlier days are
+// negative.
 import { tiers } from "@trestle/chain/contract-names.ts";
-import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
-import { businessTypes } from "@trestle/domain/auth/kyc.ts";
-import { type Role, roles } from "@trestle/domain/auth/user.ts";
 import { memberKinds } from "@trestle/domain/club/company-page.ts";
 import { opportunityKindKeys } from "@trestle/domain/club/opportunity.ts";
-import { categoryKeys, units } from "@trestle/domain/projects/categories.ts";
-import { parse } from "yaml";
 import { z } from "zod";
-
-function read<Content>(name: string, schema: z.ZodType<Content>): Content {
-  const file = join(import.meta.dirname, "../story", `${name}.yaml`);
-  const { success, data, error } = schema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!success) throw new Error(`demo/story/${name}.yaml:\n${z.prettifyError(error)}`);
-  return data;
-}
-
-const folder = join(import.meta.dirname, "../pictures");
-export const pictureNames = readdirSync(folder).map((file) => file.replace(/\.jpg$/, ""));
-export const readPicture = (name: string): Buffer => readFileSync(join(folder, `${name}.jpg`));
-
-const text = z.string().min(1);
-/** One of `demo/pictures`, by its name. */
-const pictureName = z.enum(pictureNames as [string, ...string[]]);
-const pictures = z.array(z.tuple([pictureName, text])).default([]);
-/** With the words below each. */
-export type DemoPictures = z.infer<typeof pictures>;
-const day = z.int();
-const percent = z.number();
-const coins = z.number().positive().transform(String);
-const category = z.enum(categoryKeys);
-const place = z.tuple([text, z.number(), z.number()]);
-/** A page: the file's name, and its lines. */
-const page = z.tuple([text], text);
-const side = z.enum(["customer", "developer"]);
-
-const company = z.strictObject({
-  legalName: text,
-  number: text,
-  type: z.enum(businessTypes),
-  director: text,
-  street: text,
-  postalCode: text,
-  email: text,
-  website: z.string().default(""),
-  approved: z.boolean(),
-});
-const area = z.strictObject({
-  label: text,
-  latitude: z.number(),
-  longitude: z.number(),
-  radiusKm: z.number(),
-});
-const person = z.strictObject({
-  username: text,
-  role: z.enum(roles),
-  wallet: z.int().optional(),
-  joined: day.optional(),
-  bio: text.optional(),
-  offers: z.strictObject({ services: z.array(category), area }).optional(),
-  company: company.optional(),
-  picture: pictureName.optional(),
-});
-export type DemoBusiness = z.infer<typeof company>;
-export type DemoAccount = z.infer<typeof person> & { email: string; password: string };
-
-const withPassword = <Person extends { username: string; role: Role }>(someone: Person) => ({
-  ...someone,
-  email: `${someone.username}@trestle.example`,
-  password: `demo-${someone.role}-2026`,
-});
-const people = z.array(person.transform(withPassword));
-const everyone = read(
-  "people",
-  z.strictObject({
-    accounts: people,
-    applicants: people,
-    customers: people,
-    developers: people,
-    investors: people,
-  }),
-);
-/** One for each role, offered in the login dialog. */
-export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
-/** Somebody whose documents wait, so that an administrator has something to decide. */
-export const demoApplicants: readonly DemoAccount[] = everyone.applicants;
-export const demoCustomers: readonly DemoAccount[] = everyone.customers;
-export const demoDevelopers: readonly DemoAccount[] = everyone.developers;
-export const demoInvestors: readonly DemoAccount[] = everyone.investors;
-
-const requestFields = {
-  title: text,
+import { type DemoAccount, withPassword } from "./people.ts";
+import {
   category,
-  /** None where the work has no place. */
-  place: place.optional(),
-  text,
-  items: z.array(z.tuple([text, z.number(), z.enum(units), z.number()])),
-  milestones: z.array(z.tuple([text, percent])),
-  documents: z.array(page).optional(),
-  /** Photos of the site, named by their texts. */
+  coins,
+  type DemoPictures,
+  day,
+  offer,
+  offerFields,
+  page,
+  percent,
   pictures,
-  /** Asked of donors, in per cent of the estimate. */
-  goal: percent.optional(),
-  scorsFrom: z.int().optional(),
-};
-/** Days from its day to the closing of bids, and weeks the work may take after that. */
-const schedule = { closesIn: z.int(), weeks: z.int() };
+  place,
+  read,
+  requestFields,
+  schedule,
+  side,
+  text,
+} from "./story-parts.ts";
+
 const request = z.strictObject({ by: text, ...requestFields, ...schedule });
 export type DemoRequest = z.infer<typeof request> & { listing?: "negotiation" };
 const requests = read(
@@ -122,22 +36,6 @@ export const { open: openRequests } = requests;
 /** Only the invited developer sees these. */
 export const privateRequests = requests.private.map((one) => ({ ...one, listing: "negotiation" as const }));
 
-const offerFields = {
-  /** Share of the asking price, in percent. */
-  percent,
-  /** Days after the requested dates; negative for earlier. */
-  later: z.int().optional(),
-  /** Places of requested milestones that are not offered. */
-  without: z.array(z.int()).optional(),
-  /** Places of items that are left out, or done in another way. */
-  excluded: z.array(z.int()).optional(),
-  changed: z.array(z.tuple([z.int(), text])).optional(),
-  /** Promised beyond the request. */
-  extra: z.array(text).optional(),
-  message: text.optional(),
-};
-const offer = z.strictObject(offerFields);
-export type DemoOffer = z.infer<typeof offer>;
 const talkStep = z.union([
   z.strictObject({ by: side, offer }),
   z.strictObject({ by: side, says: text }),
@@ -373,20 +271,3 @@ const club = read(
   }),
 );
 export const { listings, remarks } = club;
-
-const tour = read(
-  "tour",
-  z.strictObject({
-    request: z.strictObject({ ...requestFields, ...schedule }),
-    offer,
-    note: text,
-    picture: pictureName,
-  }),
-);
-/** Small enough for one milestone, and for the faucet's coins. */
-export const { request: tourRequest, offer: tourOffer, note: tourNote, picture: tourPicture } = tour;
-/** The developer that "Try it as…" offers, so that one can look at the other side afterwards. */
-export const tourDeveloper = demoAccounts.filter(({ role }) => role === "developer")[0] as DemoAccount & {
-  wallet: number;
-};
-export const tourWallet = walletOf(tourDeveloper.wallet).address.toLowerCase();

@@ -12,7 +12,8 @@ import { createPublicClient, http } from "viem";
 import { type DemoActors, demoActors } from "./actors.ts";
 import { multipart } from "./api.ts";
 import { offerContentOf } from "./offer-content.ts";
-import { readPicture, tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./story.ts";
+import { tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./people.ts";
+import { readPicture } from "./story-parts.ts";
 
 const LOOK_EVERY_MS = 1_000;
 /** Delay after a failure: the customer may have changed the request so that no bid is possible. */

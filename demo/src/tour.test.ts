@@ -8,7 +8,7 @@ import { startServer } from "@trestle/testkit/server.ts";
 import { openWorkChain, startWork, type Work, walletAddress, wallets } from "@trestle/testkit/work.ts";
 import { parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { tourDeveloper, tourWallet } from "./story.ts";
+import { tourDeveloper, tourWallet } from "./people.ts";
 import { TourDeveloper } from "./tour-developer.ts";
 
 const elsewhere = {

@@ -12,7 +12,8 @@ import type { Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 import type { PastAct } from "./past.ts";
 import { pdf } from "./pdf.ts";
-import { type DemoPictures, type PastWork, readPicture, type WorkStep } from "./story.ts";
+import type { PastWork, WorkStep } from "./story.ts";
+import { type DemoPictures, readPicture } from "./story-parts.ts";
 
 /** The embedded chain's account that decides disputes; see `server/src/chain.ts`. */
 const ARBITER = 2;

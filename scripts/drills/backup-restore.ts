@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { demoAccounts } from "@trestle/demo/story.ts";
+import { demoAccounts } from "@trestle/demo/people.ts";
 import { root } from "../build.ts";
 import { DrillProduct } from "./drill-product.ts";
 import type { Drill } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { type DemoAccount, demoAccounts } from "@trestle/demo/story.ts";
+import { type DemoAccount, demoAccounts } from "@trestle/demo/people.ts";
 
 export const viewers = ["visitor", "customer", "developer", "investor", "admin"] as const;
 export type Viewer = (typeof viewers)[number];

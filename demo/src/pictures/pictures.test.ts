@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { readPicture } from "../story.ts";
+import { readPicture } from "../story-parts.ts";
 import { render } from "./render.ts";
 import { scenes } from "./scenes.ts";
 

@@ -1,0 +1,77 @@
+// The demo's people and its guided tour, which every start of the product needs.
+import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
+import { businessTypes } from "@trestle/domain/auth/kyc.ts";
+import { type Role, roles } from "@trestle/domain/auth/user.ts";
+import { z } from "zod";
+import { category, day, offer, pictureName, read, requestFields, schedule, text } from "./story-parts.ts";
+
+const company = z.strictObject({
+  legalName: text,
+  number: text,
+  type: z.enum(businessTypes),
+  director: text,
+  street: text,
+  postalCode: text,
+  email: text,
+  website: z.string().default(""),
+  approved: z.boolean(),
+});
+const area = z.strictObject({
+  label: text,
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusKm: z.number(),
+});
+const person = z.strictObject({
+  username: text,
+  role: z.enum(roles),
+  wallet: z.int().optional(),
+  joined: day.optional(),
+  bio: text.optional(),
+  offers: z.strictObject({ services: z.array(category), area }).optional(),
+  company: company.optional(),
+  picture: pictureName.optional(),
+});
+export type DemoBusiness = z.infer<typeof company>;
+export type DemoAccount = z.infer<typeof person> & { email: string; password: string };
+
+export const withPassword = <Person extends { username: string; role: Role }>(someone: Person) => ({
+  ...someone,
+  email: `${someone.username}@trestle.example`,
+  password: `demo-${someone.role}-2026`,
+});
+const people = z.array(person.transform(withPassword));
+const everyone = read(
+  "people",
+  z.strictObject({
+    accounts: people,
+    applicants: people,
+    customers: people,
+    developers: people,
+    investors: people,
+  }),
+);
+/** One for each role, offered in the login dialog. */
+export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
+/** Somebody whose documents wait, so that an administrator has something to decide. */
+export const demoApplicants: readonly DemoAccount[] = everyone.applicants;
+export const demoCustomers: readonly DemoAccount[] = everyone.customers;
+export const demoDevelopers: readonly DemoAccount[] = everyone.developers;
+export const demoInvestors: readonly DemoAccount[] = everyone.investors;
+
+const tour = read(
+  "tour",
+  z.strictObject({
+    request: z.strictObject({ ...requestFields, ...schedule }),
+    offer,
+    note: text,
+    picture: pictureName,
+  }),
+);
+/** Small enough for one milestone, and for the faucet's coins. */
+export const { request: tourRequest, offer: tourOffer, note: tourNote, picture: tourPicture } = tour;
+/** The developer that "Try it as…" offers, so that one can look at the other side afterwards. */
+export const tourDeveloper = demoAccounts.filter(({ role }) => role === "developer")[0] as DemoAccount & {
+  wallet: number;
+};
+export const tourWallet = walletOf(tourDeveloper.wallet).address.toLowerCase();
