@@ -1,15 +1,12 @@
 import { isIP } from "node:net";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { AddPasskeyRequest, Passkey, Proof } from "@trestle/domain/auth/second-factor.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
+
+/** Loaded with the first passkey: the library's 250 modules are a sixteenth of a start. */
+const webauthn = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = 120_000;
 const MOST = 10;
@@ -43,6 +40,7 @@ export async function newPasskeyOptions(
   sessionId: string,
 ) {
   const known = await credentialsOf(db, account.id);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Trestle",
     rpID: requireRelyingParty(config).id,
@@ -65,6 +63,7 @@ export async function addPasskey(
 ): Promise<void> {
   const party = requireRelyingParty(config);
   const expectedChallenge = await takeChallenge(db, `add ${sessionId}`, response.response.clientDataJSON);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = expectedChallenge
     ? await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
@@ -111,6 +110,7 @@ export async function passkeyChallenge(
 ) {
   const known = await credentialsOf(db, accountId);
   if (known.length === 0) throw new DomainError("conflict", "You have no passkeys. Use a code instead.");
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: requireRelyingParty(config).id,
     timeout: TIMEOUT_MS,
@@ -137,6 +137,7 @@ export async function usePasskey(
     ({ credential_id }) => credential_id === response.id,
   );
   if (!party || !expectedChallenge || !known) return "wrong";
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
