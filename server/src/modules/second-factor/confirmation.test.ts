@@ -11,7 +11,14 @@ import { enableTotp, renewRecoveryCodes } from "./change-second-factor.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-async function routes({ app }: TestServer) {
+/** Every server has the same routes, and describing them takes half a second of processor time. */
+let described: ReturnType<typeof describeRoutes> | undefined;
+function routes(server: TestServer) {
+  described ??= describeRoutes(server);
+  return described;
+}
+
+async function describeRoutes({ app }: TestServer) {
   const { paths } = (await app.inject("/api/openapi.json")).json<{
     paths: Record<string, Record<string, { description?: string }>>;
   }>();
