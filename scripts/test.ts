@@ -272,14 +272,15 @@ function wanted({ part }: Step): boolean {
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
-await Promise.all([buildContracts(), runAll(stepsOf("checks"))]);
+// Most checks use one core, so the types are checked beside them, once what is generated from the contracts is there.
+const typed = buildContracts().then(() => runAll(stepsOf("types")));
+await Promise.all([typed, runAll(stepsOf("checks"))]);
 const unitsOf = (folder: string) =>
   stepsOf("units").length > 0 && tests.units.some((file) => file.startsWith(`${folder}/`));
 // The server's tests ask only that there is a web app to serve.
 const servesWeb = unitsOf("server") && (paths.length === 0 || !existsSync(join(root, "web/dist/.stamp")));
 const withWeb = stepsOf("browser").length > 0 || unitsOf("scripts") || servesWeb;
-// What is generated from the contracts has types, and is built into the web app.
-await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb(), runAll(stepsOf("types"))]);
+await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb()]);
 if (stepsOf("browser").length > 0) beginFilling();
 await atOnce(stepsOf("units"));
 // Journeys wait more than they compute, so two products run at once.
