@@ -29,7 +29,7 @@ export type NoticeContext = {
   nameOf: (who: string, part: string) => string;
   /** The donation that an event is about, and what its donor is called in public. */
   donation: { id: string; donorName: string | undefined } | undefined;
-  /** Accounts that can claim a donation back now that the project has ended. */
+  /** Accounts of donors whose money waits to be paid out, or can be claimed back. */
   donors: string[];
 };
 

@@ -503,8 +503,8 @@ describe("what a donor would get back", () => {
     expect((await reconcile(db, chain.deployment, nodeAt(chain.rpcUrl))).differences).toEqual([]);
   });
 
-  it("shrinks by the donor's share of each milestone that donations paid for", async () => {
-    const { escrow, donate, holdings, indexer, tokenId } = await stage();
+  it("shrinks by the donor's share of each milestone that donations paid for, and donors hear when the next is paid", async () => {
+    const { server, escrow, donate, holdings, indexer, tokenId, member: donor, inject } = await stage();
     await chain.send(0, "Registry", "attestKyc", [addressOf(OTHER)]).catch(() => {});
     await donate(STRANGER, "1");
     await donate(MEMBER, "2");
@@ -553,6 +553,20 @@ describe("what a donor would get back", () => {
         )[0]?.later.toString(),
       );
     expect(await escrow(STRANGER, "claimRefund").catch(() => "refused")).toBe("refused");
+
+    await send(OTHER, "submitMilestone", [2n, hashOf("e")]);
+    await send(CUSTOMER, "approveMilestone", [2n]);
+    await indexer.catchUp();
+    await goLive(server);
+    const heard = async () =>
+      (await inject<NotificationList>("GET", "/api/notifications", donor)).body.notifications;
+    await vi.waitFor(
+      async () =>
+        expect((await heard())[0]?.message).toMatch(
+          /, which you donated to, is paid on .+ UTC\. Tell us before if something is wrong$/,
+        ),
+      10_000,
+    );
   });
 
   it("is told without title where the request has become private, and never to those who gave nothing", async () => {

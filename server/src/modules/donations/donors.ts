@@ -31,12 +31,9 @@ export async function toldDonation(
   return { id, donorName: username ?? name ?? undefined };
 }
 
-/** Accounts of those who can claim a donation back, now that the project has ended. */
-export async function refundableDonors(
-  db: Db,
-  { data, deployment }: Extract<DomainEvent, { type: "project.ended" }>,
-): Promise<string[]> {
-  if (deployment === null) return [];
+/** Accounts of the donors whose money an event is about: it waits to be paid out, or can be claimed back. */
+export async function donorsConcerned(db: Db, { type, data, deployment }: DomainEvent): Promise<string[]> {
+  if (deployment === null || (type !== "project.ended" && type !== "milestone.approved")) return [];
   const wallets = await unclaimedDonors(db, deployment, data.tokenId);
   return [...(await accountsOfAddresses(db, wallets)).values()];
 }

@@ -9,7 +9,7 @@ const inHours = (hours: number) => {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 };
 
-export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, projectTitle, nameOf }) => {
+export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, projectTitle, donors, nameOf }) => {
   if ("to" in event.data) {
     const { to, projectId, milestoneTitle: milestone } = event.data;
     const tell = (message: string): Notice[] =>
@@ -56,8 +56,13 @@ export const milestoneNotices = noticesFor(milestoneEvents, (event, { project, p
     }
     case "milestone.approved": {
       const { customer, paidFrom } = event.data;
-      const message = `${partyName(customer)} approved ${milestone} of ${title}. It is paid on ${momentText(paidFrom)} unless the platform objects`;
-      return toParties(customer, message, percentages);
+      const when = momentText(paidFrom);
+      const message = `${partyName(customer)} approved ${milestone} of ${title}. It is paid on ${when} unless the platform objects`;
+      const forDonors = `${milestone} of ${title}, which you donated to, is paid on ${when}. Tell us before if something is wrong`;
+      return [
+        ...toParties(customer, message, percentages),
+        ...donors.map((account) => notice(account, "project_update", forDonors)),
+      ];
     }
     case "milestone.released": {
       const { developer, amount, fee } = event.data;

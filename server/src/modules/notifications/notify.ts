@@ -19,7 +19,7 @@ import type { Db, Services } from "../../services.ts";
 import { accountOfAddress, namesOf, namesOfAddresses } from "../accounts/directory.ts";
 import { standingBidders } from "../bids/directory.ts";
 import { followersOf, guestsOf } from "../club/audiences.ts";
-import { refundableDonors, toldDonation } from "../donations/donors.ts";
+import { donorsConcerned, toldDonation } from "../donations/donors.ts";
 import { lendersOf } from "../pools/directory.ts";
 import { projectFacts, titleOf } from "../projects/directory.ts";
 import { isHeld, releaseFinal } from "./hold-until-final.ts";
@@ -112,7 +112,7 @@ async function contextOf(
     bidders,
     nameOf: (who, part) => names.get(who) ?? part,
     donation: await toldDonation(db, event),
-    donors: event.type === "project.ended" ? await refundableDonors(db, event) : [],
+    donors: await donorsConcerned(db, event),
   };
 }
 
