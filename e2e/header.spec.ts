@@ -73,7 +73,7 @@ test("the bell is there for a signed-in person, and is empty without news", asyn
 
 test("the chosen appearance stays over a reload", async ({ page }) => {
   await page.goto("/");
-  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.colorScheme);
   const before = await scheme();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: /appearance/i }).click();

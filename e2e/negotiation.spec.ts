@@ -75,7 +75,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   await owner.goto(`${pages.negotiate}?project=${projectId}`);
   await owner.getByRole("button", { name: "Invite a developer" }).first().click();
   const invite = owner.getByRole("dialog", { name: "Invite a developer" });
-  await invite.getByRole("textbox", { name: "Developer" }).fill("marlowe");
+  await invite.getByRole("combobox", { name: "Developer" }).fill("marlowe");
   await invite.getByRole("option", { name: /marlowe\.timber/ }).click();
   await invite.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(invite).toBeHidden();

@@ -8,7 +8,7 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
   // Until its script has taken it over, a page keeps the colours it came with.
   await waitForHydration(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   const inTheDark = await violations(page, "dark");
   await page.emulateMedia({ colorScheme: "light" });
   return [...found, ...inTheDark.map((violation) => `${violation}, dark`)];

@@ -9,10 +9,10 @@
       return null;
     }
   };
-  const chosen = stored("mantine-color-scheme-value");
+  const chosen = stored("colorScheme");
   const dark =
     chosen === "dark" || (chosen !== "light" && window.matchMedia("(prefers-color-scheme: dark)").matches);
-  page.dataset.mantineColorScheme = dark ? "dark" : "light";
+  page.dataset.colorScheme = dark ? "dark" : "light";
 
   // A page that the server rendered names its script here, to be loaded once the page can be read.
   const script = document.currentScript;

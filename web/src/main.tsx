@@ -6,6 +6,7 @@ import { forgetOnLogout } from "./features/auth/forget-on-logout.ts";
 import { installDemoWallet } from "./features/auth/wallet/demo/install.ts";
 import { hydrate, pageIsReady } from "./hydrate.tsx";
 import { isSending } from "./lib/api-client.ts";
+import { followColorScheme } from "./lib/color-scheme.ts";
 import { configQuery } from "./lib/config.ts";
 import { followServer } from "./lib/newer-server.ts";
 import { readPageState } from "./lib/page-state.ts";
@@ -17,6 +18,7 @@ const LATER_MS = 3_000;
 const openedPath = location.pathname;
 
 startAuth();
+followColorScheme();
 
 if (import.meta.env.PROD) followServer({ entry: import.meta.url, isSending });
 

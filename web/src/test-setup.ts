@@ -3,7 +3,7 @@ import * as React from "react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { TestSocket } from "./test-socket.ts";
 
-// jsdom has no layout, hence no media queries, no resizing and no scrolling: Mantine and the router ask for all three.
+// jsdom has no layout, hence no media queries, no resizing and no scrolling: the router and the map ask for all three.
 window.matchMedia = (query) =>
   ({
     matches: false,
@@ -22,6 +22,17 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// Nor has it a top layer: dialogs and popovers open in their place.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
+HTMLElement.prototype.showPopover = function () {
+  this.style.display = "block";
+};
 
 // Dates and numbers follow the reader's locale; tests read them as a British reader.
 Object.defineProperty(navigator, "languages", { configurable: true, value: ["en-GB"] });

@@ -7,6 +7,7 @@ export const storageKeys = {
   lastWallet: "lastWallet",
   demoWallet: "demoWallet",
   tour: "tour",
+  colorScheme: "colorScheme",
 } as const;
 
 type StorageKey =

@@ -1,5 +1,5 @@
 import { pages } from "@trestle/domain/pages.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Drawing } from "../components/drawings/drawing.tsx";
 import { Page } from "../components/page.tsx";
 import { toast } from "../lib/toast.ts";
@@ -14,6 +14,7 @@ import {
   type ButtonLook,
   Card,
   Checkbox,
+  Combobox,
   ConfirmButton,
   CopyHash,
   DataTable,
@@ -36,6 +37,7 @@ import {
   MoneyField,
   Note,
   PersonName,
+  Popover,
   Problem,
   Radio,
   Row,
@@ -51,6 +53,7 @@ import {
   Tabs,
   Textarea,
   TextField,
+  Tooltip,
 } from "../ui/index.ts";
 
 const COIN = 10n ** 18n;
@@ -59,6 +62,7 @@ const loans = [
   { project: "Boundary wall", owed: 4_500n, due: "13 January 2027" },
   { project: "Village hall roof and solar", owed: 23_040n, due: "15 March 2027" },
 ];
+const towns = ["Lewes", "Lewisham", "Leyton"];
 const trades: [string, string][] = [
   ["joinery", "Joinery"],
   ["roofing", "Roofing"],
@@ -258,18 +262,44 @@ function Fields() {
       <SecretField label="Password" defaultValue="secret" />
       <Textarea label="Description" rows={3} hint="Markdown" />
       <Select label="Trade" options={trades} />
+      <Combobox
+        label="Town"
+        placeholder="Town, village or district"
+        maxLength={80}
+        search={(question) => ({ queryKey: ["kit", question], queryFn: () => Promise.resolve(towns) })}
+        keyOf={(town: string) => town}
+        nameOf={(town) => town}
+        option={(town) => town}
+        none="No towns match this name."
+        failure="We can't search towns right now."
+        onChoose={() => {}}
+      />
     </>
   );
 }
 
 function Openers() {
   const [dialog, setDialog] = useState(false);
+  const [popover, setPopover] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <div className="row g2 wrap-ok">
       <Button onClick={() => setDialog(true)}>Dialog</Button>
       <Dialog title="Deposit" subtitle="Low risk pool" opened={dialog} onClose={() => setDialog(false)}>
         <p>Lenders earn 1.5% now.</p>
       </Dialog>
+      <Button ref={opener} aria-expanded={popover} onClick={() => setPopover(!popover)}>
+        Popover
+      </Button>
+      <Popover
+        opened={popover}
+        onClose={() => setPopover(false)}
+        anchor={opener}
+        label="Notifications"
+        width={300}
+      >
+        <Button kind="link">Nothing new</Button>
+      </Popover>
       <Menu
         name="More"
         look={{ kind: "plain" }}
@@ -279,6 +309,9 @@ function Openers() {
           { name: "Sign out", icon: "arrow", onSelect: () => {}, apart: true },
         ]}
       />
+      <Tooltip text="Your lending positions">
+        <Button kind="chip">Tooltip</Button>
+      </Tooltip>
       <FilterChip name="Price" words={undefined} onClear={() => {}}>
         {(close) => <Button onClick={close}>Any</Button>}
       </FilterChip>

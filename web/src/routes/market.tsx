@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
@@ -23,6 +22,7 @@ import {
 } from "../features/projects/market-search.ts";
 import { useMarketList } from "../features/projects/use-market-list.ts";
 import { formatNumber } from "../lib/format.ts";
+import { useMedia } from "../lib/use-media.ts";
 import { Button } from "../ui/index.ts";
 import styles from "./market/market.module.css";
 import { MarketList } from "./market/market-list.tsx";
@@ -54,7 +54,7 @@ export function Market() {
   const sight = useSight(ask, list.projects, !list.isPending && !list.isPlaceholderData);
   const { data: stats } = useQuery(platformStatsQuery);
   const { view = "both" } = search;
-  const isSmall = useMediaQuery("(max-width: 720px)");
+  const isSmall = useMedia("(max-width: 720px)");
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (search.open && wanted.current === search.open) scrollToProject(search.open);

@@ -1,30 +1,32 @@
-import { useEffectEvent, useId, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { observable } from "../lib/observable.ts";
 
-/** Toasts are at 400, menus inside a dialog at 300. */
-const LOWEST = 200;
-const WALLET = 390;
-
-type Layer = { id: string; zIndex: number; openers: HTMLElement[]; close: () => void };
+type Layer = { element: HTMLDialogElement; isWallet: boolean; openers: HTMLElement[]; close: () => void };
 
 /** The open dialogs, lowest first. */
 let layers: Layer[] = [];
 /** Where focus goes once the dialogs that are closing have closed. */
 let returning: { frame: number; openers: HTMLElement[] } | undefined;
 
+/** The dialog on top. The browser makes the page outside it inert, so toasts are shown inside it. */
+export const topDialog = observable<HTMLDialogElement | null>(null);
+
 /**
  * Stacks a dialog: the last opened is on top, wallet dialogs above all others. Only the top one closes on
  * Escape. Focus returns to what opened a dialog, or to the page where that is gone.
  */
-export function useDialogLayer(opened: boolean, isWallet: boolean, onClose: () => void) {
-  const id = useId();
-  const [zIndex, setZIndex] = useState(LOWEST);
+export function useDialogLayer(
+  own: RefObject<HTMLDialogElement | null>,
+  isWallet: boolean,
+  onClose: () => void,
+): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
-    if (!opened) return;
-    setZIndex(openLayer(id, isWallet, () => close()));
-    return () => closeLayer(id);
-  }, [opened, id, isWallet]);
-  return { id, zIndex };
+    const element = own.current;
+    if (!element) return;
+    openLayer({ element, isWallet, close: () => close() });
+    return () => closeLayer(element);
+  }, [own, isWallet]);
 }
 
 /**
@@ -33,27 +35,45 @@ export function useDialogLayer(opened: boolean, isWallet: boolean, onClose: () =
  */
 function closeTop(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;
-  const isTaken =
-    event.target instanceof Element && event.target.getAttribute("data-mantine-stop-propagation") === "true";
-  if (!isTaken) layers.at(-1)?.close();
+  const isTaken = event.target instanceof Element && event.target.closest("[data-own-escape]") !== null;
+  if (isTaken) return;
+  // The browser would close the next dialog, which is on top by then.
+  event.preventDefault();
+  layers.at(-1)?.close();
 }
 
-function openLayer(id: string, isWallet: boolean, close: () => void): number {
+function openLayer(layer: Omit<Layer, "openers">): void {
   window.addEventListener("keydown", closeTop, { capture: true });
-  const highest = Math.max(LOWEST - 1, ...layers.flatMap(({ zIndex }) => (zIndex < WALLET ? zIndex : [])));
-  const zIndex = isWallet ? WALLET : highest + 1;
+  const page = document.documentElement;
+  if (layers.length === 0) page.style.setProperty("--scrollbar", `${window.innerWidth - page.clientWidth}px`);
   const active = document.activeElement;
   // A dialog that takes the place of another takes over its opener too.
   const openers = [...(hasPlace(active) ? [active] : []), ...(returning?.openers ?? [])];
   if (returning) cancelAnimationFrame(returning.frame);
   returning = undefined;
-  layers = [...layers, { id, zIndex, openers, close }].toSorted((one, other) => one.zIndex - other.zIndex);
-  return zIndex;
+  const above = layer.isWallet ? [] : layers.filter(({ isWallet }) => isWallet);
+  layers = [...layers.filter((one) => !above.includes(one)), { ...layer, openers }, ...above];
+  layer.element.showModal();
+  if (above.length === 0) focusIn(layer.element);
+  for (const { element } of above) {
+    element.close();
+    element.showModal();
+    if (hasPlace(active)) active.focus();
+  }
+  topDialog.set(layers.at(-1)?.element ?? null);
 }
 
-function closeLayer(id: string): void {
-  const closed = layers.find((layer) => layer.id === id);
-  layers = layers.filter((layer) => layer.id !== id);
+function focusIn(dialog: HTMLDialogElement): void {
+  const wanted = dialog.querySelector<HTMLElement>("[data-autofocus]");
+  const first = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
+  (wanted ?? dialog.querySelector<HTMLElement>(first))?.focus();
+}
+
+function closeLayer(element: HTMLDialogElement): void {
+  const closed = layers.find((layer) => layer.element === element);
+  layers = layers.filter((layer) => layer !== closed);
+  element.close();
+  topDialog.set(layers.at(-1)?.element ?? null);
   if (layers.length === 0) window.removeEventListener("keydown", closeTop, { capture: true });
   if (returning) cancelAnimationFrame(returning.frame);
   // Delayed by a frame, so that effects of closing come first: the next dialog, a page without its opener.
@@ -67,15 +87,14 @@ function giveBack(): void {
   const openers = returning?.openers ?? [];
   returning = undefined;
   if (hasPlace(document.activeElement)) return;
-  const top = layers.at(-1);
   const target =
-    openers.find(hasPlace) ?? document.querySelector<HTMLElement>(top ? `[data-layer="${top.id}"]` : "main");
+    openers.find(hasPlace) ?? layers.at(-1)?.element ?? document.querySelector<HTMLElement>("main");
   target?.focus({ preventScroll: true });
 }
 
-/** Whether focus may be here: on the page, or in a dialog that is open. */
+/** Whether focus may be here: in the top dialog, or on the page while none is open. */
 function hasPlace(element: Element | null): element is HTMLElement {
   if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return false;
-  const dialog = element.closest<HTMLElement>("[aria-modal=true]");
-  return dialog === null || layers.some(({ id }) => id === dialog.dataset.layer);
+  const top = layers.at(-1)?.element;
+  return top ? top.contains(element) : element.closest("dialog") === null;
 }

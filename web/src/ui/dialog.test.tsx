@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderAt } from "../test-render.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -31,18 +31,19 @@ function Page({ another = false }) {
   );
 }
 
-const layerOf = (title: string) => {
-  const root = screen.getByRole("dialog", { name: title }).closest<HTMLElement>("[style*='--mb-z-index']");
-  return Number(root?.style.getPropertyValue("--mb-z-index"));
-};
-
-it("puts the wallet above every dialog, whichever was mounted or opened first", async () => {
+it("puts the wallet above every dialog, also above one that was opened later", async () => {
+  const shown = vi.spyOn(HTMLDialogElement.prototype, "showModal");
   const { person } = await renderAt("/", <Page another />);
   await person.click(screen.getByRole("button", { name: "Open" }));
   await person.click(screen.getByRole("button", { name: "Sign" }));
-  await screen.findByRole("dialog", { name: "Wallet" });
-  expect(layerOf("Wallet")).toBeGreaterThan(layerOf("Behind the wallet"));
-  expect(layerOf("Behind the wallet")).toBeGreaterThan(layerOf("Close request"));
+  const wallet = await screen.findByRole("dialog", { name: "Wallet" });
+  const behind = screen.getByRole("dialog", { name: "Behind the wallet" });
+  // The browser puts on top what was shown last.
+  const order = shown.mock.contexts as unknown[];
+  expect(order.lastIndexOf(wallet)).toBeGreaterThan(order.lastIndexOf(behind));
+  expect(order.lastIndexOf(behind)).toBeGreaterThan(
+    order.lastIndexOf(screen.getByRole("dialog", { name: "Close request" })),
+  );
 });
 
 it("closes the top one alone on Escape, and gives focus back one dialog at a time", async () => {
@@ -59,4 +60,22 @@ it("closes the top one alone on Escape, and gives focus back one dialog at a tim
   await waitFor(() => expect(document.activeElement).toBe(sign));
   await person.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+});
+
+it("closes on a press beside it, not on one that began inside, nor when a file chooser is closed", async () => {
+  const onClose = vi.fn();
+  await renderAt(
+    "/",
+    <Dialog title="Add a file" opened onClose={onClose}>
+      <input type="file" aria-label="File" />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Add a file" });
+  fireEvent.mouseDown(screen.getByLabelText("File"));
+  fireEvent.click(dialog);
+  screen.getByLabelText("File").dispatchEvent(new Event("cancel", { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.mouseDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,16 +1,8 @@
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { useDialogLayer } from "./dialog-layer.ts";
-import { Icon } from "./icon.tsx";
 
 type Props = {
   title: string;
@@ -26,34 +18,51 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog over the scrim, named by its title; focus stays inside and returns where it came from. */
-export function Dialog(props: Props) {
-  const { title, subtitle, opened, onClose, width = 420, flush = false, roomy = false, children } = props;
-  const { id, zIndex } = useDialogLayer(opened, props.isWallet ?? false, onClose);
-  const isPhone = useMediaQuery("(max-width: 720px)");
+/** A modal dialog named by its title; focus stays inside and returns where it came from. */
+export function Dialog({ opened, ...props }: Props) {
+  // At the end of the page, because a form must not contain another form.
+  return opened ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog(props: Omit<Props, "opened">) {
+  const { title, subtitle, onClose, width = 420, flush = false, roomy = false, isWallet = false } = props;
+  const own = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const heading = useId();
+  useDialogLayer(own, isWallet, onClose);
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
-      closeOnEscape={false}
-      zIndex={zIndex}
-      size={width}
-      centered
-      yOffset={16}
-      fullScreen={roomy && isPhone}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as a click beside it does
+    <dialog
+      ref={own}
+      className={roomy ? `${styles.dialog} ${styles.roomy}` : styles.dialog}
+      style={{ "--width": `${width}px` }}
+      aria-modal="true"
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // A file chooser that is closed sends this event too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+      }}
     >
-      <Modal.Overlay />
-      <Modal.Content data-layer={id}>
+      <div className={styles.content}>
         <div className={styles.head}>
           <div>
-            <Modal.Title>{title}</Modal.Title>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
             {subtitle ? <p className="muted t-s">{subtitle}</p> : null}
           </div>
-          <Modal.CloseButton aria-label="Close" icon={<Icon name="cross" />} />
+          <IconButton icon="cross" name="Close" size={20} className={styles.close} onClick={onClose} />
         </div>
-        <Modal.Body className={flush ? styles.flush : undefined}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        <div className={flush ? styles.flush : styles.body}>{props.children}</div>
+      </div>
+    </dialog>
   );
 }

@@ -1,9 +1,8 @@
-import "@mantine/core/styles/Popover.layer.css";
-import { Popover } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./filters.module.css";
 import { Icon } from "./icon.tsx";
+import { Popover } from "./popover.tsx";
 
 type Props = {
   name: string;
@@ -17,24 +16,22 @@ type Props = {
 /** One filter: its name opens it, and once it is set a cross takes it away. */
 export function FilterChip({ name, words, onClear, width = 300, children }: Props) {
   const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpened(false);
   return (
     <span className={words ? `${styles.chip} ${styles.on}` : styles.chip}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        width={width}
-        trapFocus
-        returnFocus
-        shadow="md"
+      <Button
+        ref={opener}
+        kind="bare"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
       >
-        <Popover.Target>
-          <Button kind="bare" onClick={() => setOpened(!opened)}>
-            {words ?? name}
-            {words ? null : <Icon name="down" size={16} />}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={name}>{children(() => setOpened(false))}</Popover.Dropdown>
+        {words ?? name}
+        {words ? null : <Icon name="down" size={16} />}
+      </Button>
+      <Popover opened={opened} onClose={close} anchor={opener} label={name} width={width}>
+        {children(close)}
       </Popover>
       {words ? (
         <Button kind="bare" className={styles.clear} aria-label={`Clear ${name}: ${words}`} onClick={onClear}>

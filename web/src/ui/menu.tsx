@@ -29,10 +29,7 @@ type Props = {
   actions: MenuAction[];
 };
 
-/**
- * A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. It is on
- * every page's first load, where Mantine's menu would bring its whole positioning engine along.
- */
+/** A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. */
 export function Menu({ name, look, trigger, head, actions }: Props) {
   const [opened, setOpened] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -8,12 +8,13 @@ type Props = {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
+  maxLength?: number;
   /** For a form that is sent without a script. */
   name?: string;
 };
 
 /** Searches when the typing pauses; follows the address when it changes by other means. */
-export function SearchBox({ label, placeholder, value, onChange, name }: Props) {
+export function SearchBox({ label, placeholder, value, onChange, maxLength = 200, name }: Props) {
   const [text, setText] = useState(value);
   const said = useRef(value);
   const tell = useRef(onChange);
@@ -38,7 +39,7 @@ export function SearchBox({ label, placeholder, value, onChange, name }: Props) 
       name={name}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={200}
+      maxLength={maxLength}
       icon="search"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

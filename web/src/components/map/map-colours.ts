@@ -1,5 +1,6 @@
-import { useComputedColorScheme } from "@mantine/core";
 import { useLayoutEffect, useState } from "react";
+import { colorScheme } from "../../lib/color-scheme.ts";
+import { useObservable } from "../../lib/observable.ts";
 
 const tokens = [
   "water",
@@ -30,7 +31,7 @@ function readColours(): MapColours {
 
 /** The design's colours as the map's canvas needs them: it knows no CSS variables. */
 export function useMapColours(): MapColours {
-  const scheme = useComputedColorScheme("light");
+  const scheme = useObservable(colorScheme);
   const [colours, setColours] = useState(readColours);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the document's style says
   useLayoutEffect(() => setColours(readColours()), [scheme]);

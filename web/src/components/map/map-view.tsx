@@ -1,6 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
+import { useMedia } from "../../lib/use-media.ts";
 import { AnchorButton, Button } from "../../ui/index.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { useNearViewport } from "../use-near-viewport.ts";
@@ -16,7 +16,7 @@ const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).M
  */
 export function MapView({ height = 420, atOnce = false, ...props }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isSmall = useMediaQuery("(max-width: 720px)");
+  const isSmall = useMedia("(max-width: 720px)");
   const [wasAsked, setAsked] = useState(false);
   const isAsked = atOnce || wasAsked;
   const isNear = useNearViewport(frame) && (isAsked || !isSmall);

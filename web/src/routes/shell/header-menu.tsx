@@ -1,11 +1,12 @@
-import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { hasStoredToken, logout, useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
+import { chooseColorScheme, colorScheme } from "../../lib/color-scheme.ts";
 import { initials } from "../../lib/initials.ts";
+import { useObservable } from "../../lib/observable.ts";
 import { Icon, type IconName, Menu, type MenuAction, Portrait } from "../../ui/index.ts";
 import styles from "./header-menu.module.css";
 import { openPalette } from "./palette-open.ts";
@@ -15,8 +16,7 @@ type OwnPage = (typeof pages)["profile" | "money" | "donations" | "notifications
 export function HeaderMenu() {
   const router = useRouter();
   const { isAuthenticated, user } = useAuth();
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme("light");
+  const scheme = useObservable(colorScheme);
 
   const goTo = (to: OwnPage) => () => {
     if (hasStoredToken()) router.navigate({ to }).catch(openLogin);
@@ -51,8 +51,8 @@ export function HeaderMenu() {
       onSelect: () => void router.navigate({ to: pages.help }),
     },
     scheme === "light"
-      ? { name: "Dark appearance", icon: "contrast", onSelect: () => setColorScheme("dark") }
-      : { name: "Light appearance", icon: "contrast", onSelect: () => setColorScheme("light") },
+      ? { name: "Dark appearance", icon: "contrast", onSelect: () => chooseColorScheme("dark") }
+      : { name: "Light appearance", icon: "contrast", onSelect: () => chooseColorScheme("light") },
     isAuthenticated
       ? { name: "Logout", icon: "arrow", onSelect: leave, apart: true }
       : { name: "Login", icon: "arrow", onSelect: openLogin, apart: true },

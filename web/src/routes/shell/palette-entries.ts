@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { hasRole, type User } from "@trestle/domain/auth/user.ts";
 import { helpArticles, helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
@@ -7,6 +6,7 @@ import { negotiationsQuery } from "../../features/bids/api/negotiations.ts";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
 import { mineQuery } from "../../features/projects/api/own-lists.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import type { IconName } from "../../ui/index.ts";
 import { sections } from "./sections.ts";
 
@@ -33,7 +33,7 @@ export function usePaletteEntries(words: string, user: User | null): PaletteEntr
   const searches = asked.length >= MIN_LETTERS;
   const { data: mine = [] } = useQuery({ ...mineQuery, enabled: user !== null });
   const { data: negotiations = [] } = useQuery({ ...negotiationsQuery, enabled: user !== null });
-  const [question] = useDebouncedValue(asked, PAUSE_MS);
+  const question = useDebounced(asked, PAUSE_MS);
   const { data: found = [] } = useQuery({
     ...marketGlanceQuery({ q: question }, MAX_RESULTS),
     enabled: question.length >= MIN_LETTERS,

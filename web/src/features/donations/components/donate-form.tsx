@@ -1,10 +1,10 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { MIN_DONATION } from "@trestle/domain/donations/donation.ts";
 import { CURRENCY, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { formatPounds, longDay } from "../../../lib/format.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Amount, Button, Field, Icon, MoneyInput } from "../../../ui/index.ts";
 import { donationProblem } from "../donation-problem.ts";
@@ -46,7 +46,7 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
   const { address } = useWallet();
   const [typed, setTyped] = useState("");
   const [note, setNote] = useState<TypedDonorNote>(() => readUnsentNote(projectId));
-  const [settledText] = useDebouncedValue(typed, TYPING_MS);
+  const settledText = useDebounced(typed, TYPING_MS);
   const problem = donationProblem(typed);
   const amount = problem ? null : (parseAmount(typed) ?? null);
   const left = atLeastZero(goal - raised);

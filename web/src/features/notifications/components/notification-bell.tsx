@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Popover.layer.css";
-import { Popover } from "@mantine/core";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ErrorBoundary } from "../../../components/error-boundary.tsx";
@@ -7,7 +5,7 @@ import { setUnreadInTitle } from "../../../lib/document-title.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
-import { IconButton } from "../../../ui/index.ts";
+import { IconButton, Popover } from "../../../ui/index.ts";
 import { badgeFavicon } from "../favicon-badge.ts";
 import { kindOf } from "../notification-kind.ts";
 import { useNotifications } from "../use-notifications.ts";
@@ -89,40 +87,36 @@ export function NotificationBell(props: Props) {
 
   return (
     <>
+      <IconButton
+        icon="bell"
+        name="Notifications"
+        size={20}
+        ref={bell}
+        aria-describedby={countId}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => toggle(!opened)}
+      >
+        {hasUnreadNotifications ? (
+          <span className={styles.count} data-count={unread > 99 ? "99+" : unread} aria-hidden="true" />
+        ) : null}
+      </IconButton>
       <Popover
         opened={opened}
-        onChange={toggle}
-        position="bottom-end"
+        onClose={() => setOpened(false)}
+        anchor={bell}
+        label="Notifications"
         width={410}
-        withArrow
-        arrowSize={12}
-        arrowPosition="center"
-        trapFocus
-        returnFocus
+        align="end"
+        className={styles.dropdown}
       >
-        <Popover.Target>
-          <IconButton
-            icon="bell"
-            name="Notifications"
-            size={20}
-            ref={bell}
-            aria-describedby={countId}
-            onClick={() => toggle(!opened)}
-          >
-            {hasUnreadNotifications ? (
-              <span className={styles.count} data-count={unread > 99 ? "99+" : unread} aria-hidden="true" />
-            ) : null}
-          </IconButton>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
-          <NotificationList
-            list={list}
-            isLoading={isLoading}
-            onOpen={open}
-            onClearAll={clearAll}
-            onLeave={() => setOpened(false)}
-          />
-        </Popover.Dropdown>
+        <NotificationList
+          list={list}
+          isLoading={isLoading}
+          onOpen={open}
+          onClearAll={clearAll}
+          onLeave={() => setOpened(false)}
+        />
       </Popover>
       <span id={countId} hidden>
         {hasUnreadNotifications ? `${unread} unread` : "no unread"}

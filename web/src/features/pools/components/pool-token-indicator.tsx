@@ -1,9 +1,7 @@
-import { pages } from "@trestle/domain/pages.ts";
-import "@mantine/core/styles/Tooltip.layer.css";
-import { Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PublicConfig } from "@trestle/domain/config.ts";
-import { Amount, LinkButton } from "../../../ui/index.ts";
+import { pages } from "@trestle/domain/pages.ts";
+import { Amount, LinkButton, Tooltip } from "../../../ui/index.ts";
 import { poolTokenValueQuery } from "../api/pool-token-value.ts";
 import styles from "./pool-token-indicator.module.css";
 
@@ -14,7 +12,7 @@ export function PoolTokenIndicator({ pools, rpcUrl, address }: Props) {
   if (value === 0n) return null;
   return (
     <Tooltip
-      label={
+      text={
         <>
           <strong>Your Pool Tokens</strong>
           <br />

@@ -30,7 +30,7 @@ it("finds a developer by name with the keyboard alone, shows who it is, and invi
   });
   const onClose = vi.fn();
   const { person } = await show(onClose);
-  await person.type(await screen.findByRole("textbox", { name: "Developer" }), "marl");
+  await person.type(await screen.findByRole("combobox", { name: "Developer" }), "marl");
   await screen.findByRole("option", { name: /marlowe\.timber/ });
   await person.keyboard("{Enter}");
   await person.click(await screen.findByRole("button", { name: "Invite" }));

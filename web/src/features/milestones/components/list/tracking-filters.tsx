@@ -1,13 +1,10 @@
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
-import { Button, Icon, TextField } from "../../../../ui/index.ts";
+import { Button, FilterSelect, SearchBox } from "../../../../ui/index.ts";
 import { roleLabels } from "../../status-labels.ts";
 import type { TrackingSearch } from "../../tracking-search.ts";
 import styles from "./tracking-filters.module.css";
 
 type Props = { search: TrackingSearch; onChange: (change: Partial<TrackingSearch>) => void };
 
-const PAUSE_MS = 250;
 const shows = [
   [undefined, "Ongoing"],
   ["waiting", "Your turn"],
@@ -18,8 +15,6 @@ const roles = ["customer", "developer", "donor", "lender"] as const;
 
 /** Which of one's projects are listed. */
 export function TrackingFilters({ search, onChange }: Props) {
-  const [text, setText] = useState(search.q ?? "");
-  const find = useDebouncedCallback((q: string) => onChange({ q: q.trim() || undefined }), PAUSE_MS);
   return (
     <div className={styles.filters}>
       <fieldset className="seg" aria-label="Show">
@@ -34,36 +29,22 @@ export function TrackingFilters({ search, onChange }: Props) {
           </Button>
         ))}
       </fieldset>
-      <span className="select">
-        <select
-          aria-label="Your role"
-          value={search.role ?? ""}
-          onChange={({ currentTarget }) =>
-            onChange({ role: roles.find((role) => role === currentTarget.value) })
-          }
-        >
-          <option value="">Any role</option>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              As {roleLabels[role].toLowerCase()}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
-      <TextField
-        type="search"
-        className={styles.search}
-        aria-label="Search your projects"
-        placeholder="Title or place"
-        maxLength={100}
-        icon="search"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          find(event.currentTarget.value);
-        }}
+      <FilterSelect
+        name="Your role"
+        none="Any role"
+        value={search.role}
+        options={roles.map((role) => [role, `As ${roleLabels[role].toLowerCase()}`] as const)}
+        onChange={(role) => onChange({ role })}
       />
+      <div className={styles.search}>
+        <SearchBox
+          label="Search your projects"
+          placeholder="Title or place"
+          maxLength={100}
+          value={search.q ?? ""}
+          onChange={(q) => onChange({ q: q || undefined })}
+        />
+      </div>
     </div>
   );
 }
