@@ -55,13 +55,20 @@ test("a public page keeps a phone busy only briefly, before and while its script
   for (const [name, budget] of Object.entries(budgets)) {
     const address = await addressOf(name, baseURL);
     const open = async () => {
+      const { promise: shown, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/assets/*.js", async (route) => {
+        await shown;
+        await route.continue();
+      });
       await page.goto(address);
       await drawn(page);
       const toShow = await thread.sinceOpened();
       const toTakeOver = await thread.during(async () => {
+        release();
         await waitForHydration(page);
         await drawn(page);
       });
+      await page.unroute("**/assets/*.js");
       return { toShow, toTakeOver };
     };
     const work = await measured(

@@ -19,34 +19,35 @@
   const { entry, chunks } = script.dataset;
   if (!entry) return;
 
-  const AFTER_LOAD_MS = 4000;
-  const woken = ["pointerdown", "touchstart", "keydown", "focusin", "scroll", "wheel"];
-  const passive = { capture: true, passive: true };
+  const UNPAINTED_MS = 1000;
+  const touches = ["pointerdown", "keydown"];
+  const files = [...chunks.split(" ").filter(Boolean), entry];
   let isLoading = false;
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    for (const href of [entry, ...chunks.split(" ").filter(Boolean)])
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    for (const href of files) {
+      const link = document.createElement("link");
+      document.head.append(Object.assign(link, { rel: "modulepreload", fetchPriority: "low", href }));
+    }
     // The script looks for what stands in the page, so the page must be there whole.
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run, { once: true });
     else run();
   };
-  const run = () => {
-    // Without the network it is tried again at the next touch.
-    import(entry).catch(() => {
+  const pause = () => window.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+  // One file after the other, what others need first, so that a touch is answered in between.
+  const run = async () => {
+    try {
+      for (const file of files) {
+        await import(file);
+        await pause();
+      }
+    } catch {
+      // Without the network it is tried again at the next touch.
       isLoading = false;
-    });
+    }
   };
-  for (const type of woken) window.addEventListener(type, load, passive);
-  // A page that appears under a resting mouse hears of it too: only one that moves means that somebody is there.
-  let place;
-  const noticeMove = ({ screenX, screenY }) => {
-    const now = `${screenX} ${screenY}`;
-    if (place && place !== now) load();
-    place = now;
-  };
-  window.addEventListener("pointermove", noticeMove, passive);
+  for (const type of touches) window.addEventListener(type, load, true);
 
   // What somebody does before the script is there is kept, and done when it is.
   const clicks = [];
@@ -58,6 +59,7 @@
     event.preventDefault();
     event.stopPropagation();
     clicks.push(control);
+    control.ariaBusy = "true";
     load();
   };
   const keepField = ({ target }) => {
@@ -100,11 +102,13 @@
     "trestle:ready",
     () => {
       script.removeAttribute("data-entry");
-      for (const type of woken) window.removeEventListener(type, load, passive);
-      window.removeEventListener("pointermove", noticeMove, passive);
+      for (const type of touches) window.removeEventListener(type, load, true);
       for (const [type, keep] of kept) window.removeEventListener(type, keep, true);
       for (const [field, value] of fields) if (field.isConnected) repeatField(field, value);
-      for (const control of clicks) if (control.isConnected) control.click();
+      for (const control of clicks) {
+        control.ariaBusy = null;
+        if (control.isConnected) control.click();
+      }
       for (const { key, ctrlKey, metaKey } of shortcuts)
         document.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, bubbles: true }));
     },
@@ -118,7 +122,10 @@
     load();
     return;
   }
-  window.addEventListener("load", () => {
-    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(load), AFTER_LOAD_MS);
-  });
+  // The page is painted first; then its script is asked for.
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName("first-contentful-paint").length > 0) setTimeout(load);
+  }).observe({ type: "paint", buffered: true });
+  // A page that is opened in the background is not painted.
+  window.addEventListener("load", () => setTimeout(load, UNPAINTED_MS));
 })();

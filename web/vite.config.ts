@@ -3,6 +3,8 @@ import { join } from "node:path";
 import process from "node:process";
 import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { chunkOf } from "./chunks.ts";
+import { schemasApart } from "./schemas-apart.ts";
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? 3000}`;
 
@@ -46,8 +48,22 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+/** The chunks of the first load are compiled as they arrive: most of their functions run at once. */
+const compiledWhole = (): Plugin => ({
+  name: "compiled-whole",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk" && /^(react|query|router|app|shared)$/.test(chunk.name))
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+    },
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), inlineBoot(), withoutEval(), withoutJsonSchema()],
+  plugins: [react(), inlineBoot(), withoutEval(), withoutJsonSchema(), schemasApart(), compiledWhole()],
   // What renders pages on the server is complete in itself, and always React's production build.
   ssr: { noExternal: true },
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -61,6 +77,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // A data: font or image would need its own exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+          },
+        },
   },
   server: {
     proxy: {

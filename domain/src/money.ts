@@ -7,8 +7,13 @@ export const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
 /** Most that is typed as one amount, well below what the contracts can count to (2^96 wei). */
 const MAX_TYPED = 10_000_000_000n * WEI_PER_COIN;
 
+const WEI = /^(0|[1-9]\d{0,77})$/;
+
 /** An amount in wei as it travels in JSON: a decimal string, never a float. */
-export const wei = z.string().regex(/^(0|[1-9]\d{0,77})$/, "An amount must be a whole number of wei.");
+export const wei = z.string().regex(WEI, "An amount must be a whole number of wei.");
+
+export const isWei = (amount: string | undefined): amount is string =>
+  amount !== undefined && WEI.test(amount);
 
 export type CoinParts = { whole: string; decimals: string };
 

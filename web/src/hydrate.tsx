@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { auth } from "./features/auth/auth-store.ts";
@@ -10,6 +11,7 @@ import type { AppRouter } from "./router.tsx";
 
 /** Longest wait for the session, so that a server that doesn't answer can't block the page. */
 const LONGEST_WAIT_MS = 5000;
+const FRESH_MS = 15_000;
 
 type Page = { root: HTMLElement; client: QueryClient; router: AppRouter; state: PageState };
 
@@ -25,7 +27,7 @@ export async function hydrate({ root, client, router, state }: Page): Promise<vo
   readAsRendered(state.at);
   fillClient(client, state, auth.get().user?.id ?? null);
   whenHydrated(() => arrived(client));
-  hydrateRoot(root, <App client={client} router={router} />);
+  startTransition(() => void hydrateRoot(root, <App client={client} router={router} />));
 }
 
 function whoIsThere(): Promise<void> {
@@ -44,11 +46,12 @@ function whoIsThere(): Promise<void> {
 function arrived(client: QueryClient): void {
   readAsOneself();
   delete document.documentElement.dataset.session;
-  // The page may have stood there for a while.
+  // A visitor reads what was just rendered; a page that took long to get here, or is now a member's, is read again.
   const [instance] = configQuery.queryKey;
-  void client.invalidateQueries({
-    predicate: ({ queryKey, state: { fetchStatus } }) => queryKey[0] !== instance && fetchStatus === "idle",
-  });
+  if (auth.get().user || performance.now() > FRESH_MS)
+    void client.invalidateQueries({
+      predicate: ({ queryKey, state: { fetchStatus } }) => queryKey[0] !== instance && fetchStatus === "idle",
+    });
   pageIsReady();
 }
 

@@ -6,14 +6,14 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { pages, presentAddress } from "@trestle/domain/pages.ts";
-import { z } from "zod";
 import { LoadingAnimation } from "./components/loading-animation.tsx";
 import { negotiationSearch } from "./features/bids/negotiation/search.ts";
 import type { DirectorySearch } from "./features/club/directory-search.ts";
 import type { HelpSearch } from "./features/help/help-search.ts";
 import { trackingSearch } from "./features/milestones/tracking-search.ts";
-import { inAddress, marketSearch } from "./features/projects/market-search.ts";
+import type { MarketAddress } from "./features/projects/market-search.ts";
 import { lazyWithRetry } from "./lib/lazy-with-retry.tsx";
+import { oneOf, searchOf, string } from "./lib/search.ts";
 import { RouteError } from "./routes/shell/route-error.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 
@@ -24,27 +24,27 @@ const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
 /** `?user=` shows somebody else's public profile. */
-const profileSearch = z.object({ user: z.string().optional().catch(undefined) });
+const profileSearch = searchOf({ user: string });
 
 /** `?draft=` opens a build request in writing. */
-const buildSearch = z.object({ draft: z.string().optional().catch(undefined) });
+const buildSearch = searchOf({ draft: string });
 
 /** Filters of the full list; `?part=settings` shows how one hears about what. */
-const notificationSearch = z.object({
-  part: z.literal("settings").optional().catch(undefined),
-  unread: z.literal(true).optional().catch(undefined),
-  group: z.string().optional().catch(undefined),
-  q: z.string().optional().catch(undefined),
+const notificationSearch = searchOf({
+  part: oneOf(["settings"] as const),
+  unread: oneOf([true] as const),
+  group: string,
+  q: string,
 });
 
 /** From the link in an email. */
-const unsubscribeSearch = z.object({ token: z.string().optional().catch(undefined) });
+const unsubscribeSearch = searchOf({ token: string });
 
 /** `?part=` is a part of the panel, `?user=` an account in it, `?verification=` somebody's documents. */
-const adminSearch = z.object({
-  part: z.string().optional().catch(undefined),
-  user: z.string().optional().catch(undefined),
-  verification: z.string().optional().catch(undefined),
+const adminSearch = searchOf({
+  part: string,
+  user: string,
+  verification: string,
 });
 
 const Home = lazyWithRetry(
@@ -150,7 +150,8 @@ const routeTree = rootRoute.addChildren([
     getParentRoute: () => rootRoute,
     path: pages.market,
     component: Market,
-    validateSearch: (search) => inAddress(marketSearch.parse(search)),
+    // Read by the page itself, so that its rules come with it.
+    validateSearch: (search) => search as MarketAddress,
   }),
   page(`${pages.market}/$projectId/bid`, PlaceBid),
   page(`${pages.project}/$projectId`, Project),

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBody } from "@trestle/domain/errors.ts";
+import { type ErrorBody, type ErrorCode, statusOfCode } from "@trestle/domain/errors.ts";
 
 /** A request that was answered with a refusal, or not answered at all (`status` 0). */
 export class RequestError extends Error {
@@ -9,8 +9,7 @@ export class RequestError extends Error {
   readonly code: ErrorCode | undefined;
 
   constructor(status: number, body: unknown, options?: ErrorOptions) {
-    const parsed = errorBody.partial().safeParse(body);
-    const said = parsed.success ? parsed.data : {};
+    const said = isRefusal(body) ? body : {};
     super(
       said.message ?? (status === 0 ? "The server didn't answer." : `The server answered ${status}.`),
       options,
@@ -28,3 +27,14 @@ export const isRefusedLogin = (error: unknown): boolean =>
 
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof RequestError ? error.serverMessage : undefined;
+
+const isText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === "string";
+
+/** Whether an answer is in the words of our server, not of something in between. */
+function isRefusal(body: unknown): body is Partial<ErrorBody> {
+  if (typeof body !== "object" || body === null) return false;
+  const { message, code, requestId } = body as Record<string, unknown>;
+  const isKnown = isText(code) && (code === undefined || Object.hasOwn(statusOfCode, code));
+  return isText(message) && isText(requestId) && isKnown;
+}

@@ -2,10 +2,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { Page } from "../components/page.tsx";
 import { ArticleList } from "../features/help/components/article-list.tsx";
-import { FoundArticles } from "../features/help/components/found-articles.tsx";
 import { questionOf } from "../features/help/help-search.ts";
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { SearchBox } from "../ui/index.ts";
 import styles from "./help/help.module.css";
+
+const FoundArticles = lazyWithRetry(
+  () => import("../features/help/components/found-articles.tsx").then((file) => file.FoundArticles),
+  "src/features/help/components/found-articles.tsx",
+);
 
 /** The user guide: what there is, and what it says about a question. */
 export function Help() {

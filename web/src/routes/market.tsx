@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { z } from "zod";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/queries.ts";
 import type { MarketAsk } from "../features/projects/api/marketplace.ts";
@@ -22,6 +21,7 @@ import {
 } from "../features/projects/market-search.ts";
 import { useMarketList } from "../features/projects/use-market-list.ts";
 import { formatNumber } from "../lib/format.ts";
+import { uuid } from "../lib/search.ts";
 import { useMedia } from "../lib/use-media.ts";
 import { Button } from "../ui/index.ts";
 import styles from "./market/market.module.css";
@@ -65,7 +65,7 @@ export function Market() {
       open(id);
       // In a long list its row may be drawn only once it is open.
       if (!scrollToProject(id)) wanted.current = id;
-    } else if (isId(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
+    } else if (uuid(id)) void navigate({ to: `${pages.project}/$projectId`, params: { projectId: id } });
   };
   const total = stats?.projects.marketplace;
   return (
@@ -137,7 +137,6 @@ function scrollToProject(id: string): boolean {
 }
 
 /** Crowds on the map have no page of their own. */
-const isId = (id: string) => z.uuid().safeParse(id).success;
 
 /** Moves the map after a change of filters, but not when a new project arrives. */
 function useSight(ask: MarketAsk, projects: ProjectSummary[], isRead: boolean): Sight | undefined {

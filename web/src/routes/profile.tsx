@@ -1,7 +1,9 @@
 import { useSearch } from "@tanstack/react-router";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
-import { OwnProfile } from "./profile/own-profile.tsx";
+import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { PublicProfile } from "./profile/public-profile.tsx";
+
+const OwnProfile = lazyWithRetry(() => import("./profile/own-profile.tsx").then((file) => file.OwnProfile));
 
 /** One's own record; with `?user=` what everybody may know of somebody else. */
 export function Profile() {

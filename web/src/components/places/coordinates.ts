@@ -1,4 +1,4 @@
-import { labelOf, location, type NearestPlace, type Point } from "@trestle/domain/places/place.ts";
+import { labelOf, type NearestPlace, type Point } from "@trestle/domain/places/place.ts";
 
 /** A number with a point or a comma, and nothing else; undefined for anything that could be misread. */
 export function readCoordinate(text: string, axis: "latitude" | "longitude"): number | undefined {
@@ -7,8 +7,9 @@ export function readCoordinate(text: string, axis: "latitude" | "longitude"): nu
     .replace("−", "-")
     .replace(/^(-?\d+),(\d+)$/, "$1.$2");
   if (!/^-?\d{1,3}(\.\d+)?$/.test(plain)) return undefined;
-  const parsed = location.shape[axis].safeParse(Number(plain));
-  return parsed.success ? Math.round(parsed.data * 1e5) / 1e5 : undefined;
+  const degrees = Number(plain);
+  const limit = axis === "latitude" ? 90 : 180;
+  return Math.abs(degrees) <= limit ? Math.round(degrees * 1e5) / 1e5 : undefined;
 }
 
 const SIGNED = /^([-−]?\d{1,3}(?:\.\d+)?)\s{0,3}[,;\s]\s{0,3}([-−]?\d{1,3}(?:\.\d+)?)$/;

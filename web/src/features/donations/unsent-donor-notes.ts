@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { forget, readStored, store } from "../../lib/storage.ts";
 
-const typed = z.object({ name: z.string(), message: z.string(), showName: z.boolean() });
 /** As typed: `name` by somebody without an account, `showName` by a member. */
-export type TypedDonorNote = z.infer<typeof typed>;
+export type TypedDonorNote = { name: string; message: string; showName: boolean };
 export const emptyDonorNote: TypedDonorNote = { name: "", message: "", showName: true };
 
 const keyOf = (projectId: string) => `unsent:donation ${projectId}` as const;
@@ -11,8 +9,9 @@ const keyOf = (projectId: string) => `unsent:donation ${projectId}` as const;
 /** Returns the stored note of an unsigned or unconfirmed donation, so that a reload doesn't lose the note. */
 export function readUnsentNote(projectId: string): TypedDonorNote {
   try {
-    const { success, data } = typed.safeParse(JSON.parse(readStored(keyOf(projectId)) ?? "null"));
-    return success ? data : emptyDonorNote;
+    const { name, message, showName } = JSON.parse(readStored(keyOf(projectId)) ?? "{}");
+    const isNote = typeof name === "string" && typeof message === "string" && typeof showName === "boolean";
+    return isNote ? { name, message, showName } : emptyDonorNote;
   } catch {
     return emptyDonorNote;
   }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Donation } from "@trestle/domain/donations/donation.ts";
-import { donationMessage, donorName } from "@trestle/domain/donations/donor-note.ts";
 import { configQuery } from "../../lib/config.ts";
 import { RefusedInput, useChange } from "../../lib/use-change.ts";
 import { addDonorNote } from "./api/donations.ts";
@@ -26,6 +25,7 @@ export function useAddDonorNote({ projectId, tokenId, donation, username, onDone
         name: username === null ? typed.name.trim() : typed.showName ? username : "",
         message: typed.message.trim(),
       };
+      const { donationMessage, donorName } = await import("@trestle/domain/donations/donor-note.ts");
       const wrong = donorName.safeParse(note.name).error ?? donationMessage.safeParse(note.message).error;
       if (wrong) throw new RefusedInput(wrong.issues[0]?.message ?? "Check what you've written.");
       if (note.name === "" && note.message === "") throw new RefusedInput("Write a message or a name first.");

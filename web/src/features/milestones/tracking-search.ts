@@ -1,12 +1,13 @@
-import { z } from "zod";
+import { oneOf, searchOf, string, uuid } from "../../lib/search.ts";
 
 /** Search parameters of Tracking: the filters of the list, and the open project and milestone. */
-export const trackingSearch = z.object({
-  role: z.enum(["customer", "developer", "donor", "lender"]).optional().catch(undefined),
-  show: z.enum(["waiting", "ended", "all"]).optional().catch(undefined),
-  q: z.string().max(100).optional().catch(undefined),
-  project: z.uuid().optional().catch(undefined),
+export const trackingSearch = searchOf({
+  role: oneOf(["customer", "developer", "donor", "lender"] as const),
+  show: oneOf(["waiting", "ended", "all"] as const),
+  q: (value) => ((string(value)?.length ?? 0) > 100 ? undefined : string(value)),
+  project: uuid,
   /** Counted from one, as people do. */
-  milestone: z.number().int().min(1).max(20).optional().catch(undefined),
+  milestone: (value) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20 ? Number(value) : undefined,
 });
-export type TrackingSearch = z.infer<typeof trackingSearch>;
+export type TrackingSearch = ReturnType<typeof trackingSearch.parse>;

@@ -1,45 +1,40 @@
+import { isDay } from "@trestle/domain/day.ts";
 import { parseAmount } from "@trestle/domain/money.ts";
 import { categoryKeys } from "@trestle/domain/projects/categories.ts";
 import { fundingStates, marketSorts } from "@trestle/domain/projects/market.ts";
-import { z } from "zod";
+import { oneOf, searchOf, text, uuid, within } from "../../lib/search.ts";
 import type { MarketAsk } from "./api/marketplace.ts";
 
 const marketViews = ["list", "both", "map"] as const;
 export type MarketView = (typeof marketViews)[number];
 export const NEAR_KM = 12;
 
-/** Text parameter; the router parses a numeric text as a number, so it is converted back. */
-const text = (limit: number) =>
-  z
-    .union([z.string(), z.number()])
-    .transform((value) => String(value).trim().slice(0, limit) || undefined)
-    .optional()
-    .catch(undefined);
-const amount = text(40).transform((typed) => (typed && parseAmount(typed) !== undefined ? typed : undefined));
-const within = (least: number, most: number) =>
-  z.coerce.number().min(least).max(most).optional().catch(undefined);
+const amount = (value: unknown) => {
+  const typed = text(40)(value);
+  return typed && parseAmount(typed) !== undefined ? typed : undefined;
+};
 
 /**
  * Search parameters of the market, named as in `marketFilter`. Amounts are in coins
  * and categories are words, so that the URL is readable; invalid values are dropped.
  */
-export const marketSearch = z.object({
+export const marketSearch = searchOf({
   q: text(200),
-  category: text(200).transform((words) => knownCategories(words).join(",") || undefined),
+  category: (value) => knownCategories(text(200)(value)).join(",") || undefined,
   askedFrom: amount,
   askedTo: amount,
   place: text(120),
   latitude: within(-90, 90),
   longitude: within(-180, 180),
   radiusKm: within(0.1, 20_000),
-  closesBy: z.iso.date().optional().catch(undefined),
-  funding: z.enum(fundingStates).optional().catch(undefined),
+  closesBy: (value) => (typeof value === "string" && isDay(value) ? value : undefined),
+  funding: oneOf(fundingStates),
   scorsTo: within(1, 11),
-  sort: z.enum(marketSorts).optional().catch(undefined),
-  view: z.enum(marketViews).optional().catch(undefined),
-  open: z.uuid().optional().catch(undefined),
+  sort: oneOf(marketSorts),
+  view: oneOf(marketViews),
+  open: uuid,
 });
-export type MarketSearch = z.infer<typeof marketSearch>;
+export type MarketSearch = ReturnType<typeof marketSearch.parse>;
 export type ChangeSearch = (change: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 
 export const knownCategories = (words = "") =>
@@ -66,12 +61,10 @@ export function askOf(search: MarketSearch): MarketAsk {
 }
 
 /** Clears the filters, and keeps sort order and view. */
-export const withoutFilters = ({ sort, view }: MarketSearch): MarketSearch => ({ ...nothing, sort, view });
+export const withoutFilters = ({ sort, view }: MarketSearch): MarketSearch => ({ sort, view });
 
 export const isFiltered = ({ sort, view, open, place, radiusKm, ...filters }: MarketSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
-
-const nothing: MarketSearch = marketSearch.parse({});
 
 const readsAsNumber = (value: unknown) => typeof value === "string" && String(Number(value)) === value;
 

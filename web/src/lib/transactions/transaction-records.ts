@@ -1,46 +1,60 @@
-import { contractNames } from "@trestle/chain/contract-names.ts";
-import { z } from "zod";
+import { type ContractName, contractNames } from "@trestle/chain/contract-names.ts";
 import { observable, useObservable } from "../observable.ts";
 import { onStoredElsewhere, readStored, store } from "../storage.ts";
-import { isAbout, type Purpose, purpose } from "./purpose.ts";
+import { isAbout, type Purpose } from "./purpose.ts";
 
-const outcome = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("mined"), hash: z.string() }),
-  z.object({ kind: z.literal("reverted"), hash: z.string(), reason: z.string() }),
+export type Outcome =
+  | { kind: "mined"; hash: string }
+  | { kind: "reverted"; hash: string; reason: string }
   /** The same wallet used the nonce for something else. */
-  z.object({ kind: z.literal("replaced"), hash: z.string().nullable() }),
-  z.object({ kind: z.literal("dropped") }),
-]);
-export type Outcome = z.infer<typeof outcome>;
+  | { kind: "replaced"; hash: string | null }
+  | { kind: "dropped" };
 
-const transactionRecord = z.object({
-  id: z.string(),
-  chainId: z.number(),
-  purpose,
+export type TransactionRecord = {
+  id: string;
+  chainId: number;
+  purpose: Purpose;
   /** Which step of how many, from 0. */
-  step: z.number(),
-  steps: z.number(),
-  label: z.string(),
-  contract: z.enum(contractNames),
-  from: z.string(),
-  to: z.string(),
-  data: z.string(),
-  value: z.string(),
-  nonce: z.number(),
+  step: number;
+  steps: number;
+  label: string;
+  contract: ContractName;
+  from: string;
+  to: string;
+  data: string;
+  value: string;
+  nonce: number;
   /** The newest block when the wallet was asked: what came of it is in a later one. */
-  askedAtBlock: z.number(),
-  askedAt: z.number(),
+  askedAtBlock: number;
+  askedAt: number;
   /** Null while the wallet has not answered, or its answer was missed. */
-  hash: z.string().nullable(),
+  hash: string | null;
   /** Null while it is under way. */
-  outcome: outcome.nullable(),
+  outcome: Outcome | null;
   /** When the server had it, or its failure was acknowledged. */
-  settledAt: z.number().nullable(),
-});
-export type TransactionRecord = z.infer<typeof transactionRecord>;
+  settledAt: number | null;
+};
+
+const TEXTS = ["id", "label", "from", "to", "data", "value"];
+const NUMBERS = ["chainId", "step", "steps", "nonce", "askedAtBlock", "askedAt"];
+const OUTCOMES = ["mined", "reverted", "replaced", "dropped"];
+
+/** Whether stored JSON is a record as this version writes it. */
+function isRecord(stored: unknown): stored is TransactionRecord {
+  const one = Object(stored) as Record<string, unknown>;
+  const outcome = Object(one.outcome) as Record<string, unknown>;
+  return (
+    TEXTS.every((name) => typeof one[name] === "string") &&
+    NUMBERS.every((name) => typeof one[name] === "number") &&
+    (contractNames as readonly unknown[]).includes(one.contract) &&
+    typeof Object(one.purpose).kind === "string" &&
+    (one.hash === null || typeof one.hash === "string") &&
+    (one.outcome === null || OUTCOMES.includes(String(outcome.kind))) &&
+    (one.settledAt === null || typeof one.settledAt === "number")
+  );
+}
 
 const keyFor = (chainId: number) => `transactions:${chainId}` as const;
-const list = z.array(transactionRecord);
 /** Ended transactions are kept for a day, so that a closed tab finds them and can still notify the server. */
 const KEEP_MS = 86_400_000;
 
@@ -49,8 +63,9 @@ let current: number | undefined;
 
 function read(chainId: number): TransactionRecord[] {
   try {
-    const { success, data } = list.safeParse(JSON.parse(readStored(keyFor(chainId)) ?? "[]"));
-    return success ? data.filter((one) => one.outcome === null || Date.now() - one.askedAt < KEEP_MS) : [];
+    const stored: unknown = JSON.parse(readStored(keyFor(chainId)) ?? "[]");
+    if (!Array.isArray(stored) || !stored.every(isRecord)) return [];
+    return stored.filter((one) => one.outcome === null || Date.now() - one.askedAt < KEEP_MS);
   } catch {
     return [];
   }

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The part of EIP-1193 that connecting needs. */
 export type Provider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
@@ -16,28 +14,19 @@ declare global {
   }
 }
 
-const accountList = z.array(z.string());
-
-export const parseAccounts = (answer: unknown): string[] => {
-  const parsed = accountList.safeParse(answer);
-  return parsed.success ? parsed.data : [];
-};
+export const parseAccounts = (answer: unknown): string[] =>
+  Array.isArray(answer) && answer.every((one) => typeof one === "string") ? answer : [];
 
 export const parseChainId = (answer: unknown): number | null => {
   const parsed = Number(answer);
   return typeof answer === "string" && Number.isSafeInteger(parsed) ? parsed : null;
 };
 
-const permissions = z.array(z.object({ parentCapability: z.string() }));
-
-export const grantsAccounts = (answer: unknown): boolean => {
-  const parsed = permissions.safeParse(answer);
-  return parsed.success && parsed.data.some((one) => one.parentCapability === "eth_accounts");
-};
-
-const providerError = z.object({ code: z.number().optional(), message: z.string().optional() });
+export const grantsAccounts = (answer: unknown): boolean =>
+  Array.isArray(answer) && answer.some((one) => one?.parentCapability === "eth_accounts");
 
 export const readProviderError = (error: unknown): { code?: number; message?: string } => {
-  const parsed = providerError.safeParse(error);
-  return parsed.success ? parsed.data : {};
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  if (code !== undefined && typeof code !== "number") return {};
+  return message === undefined || typeof message === "string" ? { code, message } : {};
 };

@@ -26,7 +26,7 @@ it("answers while one types, in the page and in its address", async () => {
 it("opens with what the address asks, also when it is a number, and says when there is nothing", async () => {
   await renderAt(`${pages.help}?q=31337`, <Help />);
   expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("31337");
-  expect(screen.getByRole("status").textContent).toContain("Nothing in the guide about “31337”");
+  expect((await screen.findByRole("status")).textContent).toContain("Nothing in the guide about “31337”");
 });
 
 it("shows an article with its sections to link to, its pictures, and the ones around it", async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Loan as LoanData } from "@trestle/domain/pools/loan.ts";
-import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
@@ -30,7 +30,7 @@ const RepayDialog = lazyWithRetry(() =>
 /** One loan at its own address. */
 export function Loan() {
   const { tier: named, tokenId } = useParams({ from: `${pages.pools}/$tier/$tokenId` });
-  const { data: tier } = tierSchema.safeParse(named);
+  const tier = tiers.find((one) => one === named);
   return tier && /^\d{1,78}$/.test(tokenId) ? <OneLoan tier={tier} tokenId={tokenId} /> : <NotFound />;
 }
 

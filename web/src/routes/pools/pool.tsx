@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
@@ -25,7 +25,7 @@ export function Pool() {
   const { tier: named } = useParams({ from: `${pages.pools}/$tier` });
   const { data, error, refetch } = useQuery(poolsQuery);
   const [kind, setKind] = useState<Lending["kind"] | null>(null);
-  const { data: tier } = tierSchema.safeParse(named);
+  const tier = tiers.find((one) => one === named);
   if (!tier) return <NotFound />;
   const pool = data?.pools.find((one) => one.tier === tier);
   const { name, text } = tierOf(tier);

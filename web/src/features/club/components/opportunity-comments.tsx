@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { commentRequest, type Opportunity } from "@trestle/domain/club/opportunity.ts";
+import type { Opportunity } from "@trestle/domain/club/opportunity.ts";
 import { call, listOf } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Button, InlineTextForm, QueryList } from "../../../ui/index.ts";
@@ -62,7 +62,7 @@ export function OpportunityComments(props: Props) {
           label="Your comment"
           placeholder="Everyone can read this"
           action="Comment"
-          schema={commentRequest}
+          schema={async () => (await import("@trestle/domain/club/opportunity.ts")).commentRequest}
           onSay={(text) =>
             call("POST /api/club/opportunities/:id/comments", {
               params: { id: _id },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ANONYMOUS_DONOR, thanksRequest } from "@trestle/domain/donations/donation.ts";
+import { ANONYMOUS_DONOR } from "@trestle/domain/donations/donation.ts";
 import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
@@ -93,7 +93,7 @@ export function DonationDetail(props: Props) {
           label={`Thank ${name}`}
           placeholder="Thank this donor, in public"
           action="Send thanks"
-          schema={thanksRequest}
+          schema={async () => (await import("@trestle/domain/donations/donation.ts")).thanksRequest}
           onSay={async (text) => {
             await thankDonor(projectId, donation._id, text);
             setSent(true);

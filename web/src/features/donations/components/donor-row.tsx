@@ -1,11 +1,11 @@
-import { type Donation, thanksRequest } from "@trestle/domain/donations/donation.ts";
+import type { Donation } from "@trestle/domain/donations/donation.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { PersonLink } from "../../../components/person-link.tsx";
-import { ReportDialog } from "../../../components/report-dialog.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
+import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
 import {
   Amount,
@@ -22,6 +22,10 @@ import { emptyDonorNote } from "../unsent-donor-notes.ts";
 import { AddDonorNote } from "./add-donor-note.tsx";
 import { DonationReceipt } from "./donation-receipt.tsx";
 import styles from "./donor-list.module.css";
+
+const ReportDialog = lazyWithRetry(() =>
+  import("../../../components/report-dialog.tsx").then((file) => file.ReportDialog),
+);
 
 type Props = {
   donation: Donation;
@@ -86,7 +90,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport }: Prop
               label={`Thank ${donation.donorName}`}
               placeholder="Your thanks, shown below the donation"
               action="Send thanks"
-              schema={thanksRequest}
+              schema={async () => (await import("@trestle/domain/donations/donation.ts")).thanksRequest}
               onSay={(text) => thankDonor(project._id, donation._id, text)}
               invalidates={[`/api/payments/donations/${project._id}`]}
             />

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import { tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { seriesQuery } from "../api/pools.ts";
 import { ChartOrTable } from "./chart-or-table.tsx";
 import { MonthBars, monthName } from "./month-bars.tsx";
 
-const tiers = tierSchema.options;
 const SHOWN = 6;
 
 /** Draws the interest paid to lenders per month, stacked by pool. */

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type PoolSeries,
-  type SeriesRange,
-  type Tier,
-  tier as tierSchema,
-} from "@trestle/domain/pools/pool.ts";
+import { tiers as allTiers } from "@trestle/chain/contract-names.ts";
+import type { PoolSeries, SeriesRange, Tier } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { formatDate, formatNumber, shortDay } from "../../../lib/format.ts";
 import { Button } from "../../../ui/index.ts";
@@ -31,7 +27,7 @@ const DAY_MS = 86_400_000;
 type Props = { tiers?: readonly Tier[]; className?: string };
 
 /** Draws the history of the pools' token prices. */
-export function PriceChart({ tiers = tierSchema.options, className = "c8" }: Props) {
+export function PriceChart({ tiers = allTiers, className = "c8" }: Props) {
   const [range, setRange] = useState<SeriesRange>("6m");
   const { data } = useQuery(seriesQuery(range));
   const shown = data ? tiers.filter((tier) => data.prices[tier].length > 0) : [];

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { tiers } from "@trestle/chain/contract-names.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import { tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { seriesQuery } from "../api/pools.ts";
 import { ChartOrTable } from "./chart-or-table.tsx";
 import { MonthBars, monthName } from "./month-bars.tsx";
 import styles from "./repayments-chart.module.css";
 
-const tiers = tierSchema.options;
 const coins = (wei: bigint) => Number(wei) / 1e18;
 
 /** Draws the borrowers' payments due in this month and the next five, and the late part. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { askRequest, type Question } from "@trestle/domain/projects/question.ts";
+import type { Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
@@ -47,7 +47,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
                     label={`Answer ${question.askedBy.username}`}
                     placeholder="Answer publicly"
                     action="Answer"
-                    schema={askRequest}
+                    schema={async () => (await import("@trestle/domain/projects/question.ts")).askRequest}
                     onSay={(text) =>
                       call("POST /api/projects/:projectId/questions/:questionId/answer", {
                         params: { projectId, questionId: question._id },
@@ -67,7 +67,7 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
           label="Ask a question"
           placeholder="Ask a public question"
           action="Ask"
-          schema={askRequest}
+          schema={async () => (await import("@trestle/domain/projects/question.ts")).askRequest}
           onSay={(text) =>
             call("POST /api/projects/:projectId/questions", {
               params: { projectId },

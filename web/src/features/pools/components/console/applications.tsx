@@ -1,7 +1,7 @@
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import { amountProblem, parseAmount } from "@trestle/domain/money.ts";
 import type { ConsoleApplication, LiveAttestation } from "@trestle/domain/pools/console.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
-import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { counted, utcTime } from "../../../../lib/format.ts";
 import {
@@ -160,7 +160,7 @@ function Offer({ attestations, onClose }: { attestations: LiveAttestation[]; onC
                 value={tier}
                 onChange={({ currentTarget }) => setTier(currentTarget.value as Tier)}
               >
-                {tierSchema.options.map((one) => (
+                {tiers.map((one) => (
                   <option key={one} value={one}>
                     {tierOf(one).name}
                   </option>

@@ -1,3 +1,4 @@
+import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
 import {
   type ConsolePool,
   type SettingName,
@@ -5,7 +6,6 @@ import {
   settingsProblem,
 } from "@trestle/domain/pools/console.ts";
 import { loanRate } from "@trestle/domain/pools/loan-rate.ts";
-import { type Tier, tier as tierSchema } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { BeforeAfter } from "../../../../components/signing/before-after.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
@@ -42,7 +42,7 @@ export function Parameters({ pools }: { pools: ConsolePool[] }) {
           </p>
         </div>
         <fieldset className="seg" aria-label="Pool">
-          {tierSchema.options.map((one) => (
+          {tiers.map((one) => (
             <Button kind="bare" key={one} aria-pressed={one === tier} onClick={() => setTier(one)}>
               {tierOf(one).name}
             </Button>
