@@ -293,7 +293,7 @@ describe("the web app", () => {
   ])("redirects %s to %s", async (url, location) => {
     const server = await startServer();
     const { statusCode, headers } = await server.app.inject({ url, headers: { accept: "text/html" } });
-    expect([statusCode, headers.location]).toEqual([302, location]);
+    expect([statusCode, headers.location]).toEqual([308, location]);
   });
 
   it.each([

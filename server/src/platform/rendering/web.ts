@@ -78,13 +78,11 @@ export async function serveWeb(
   });
 }
 
-/** Short and former addresses of pages; not for ever, so that a browser asks again. */
+/** Redirects short and former addresses of pages. Permanent, but a browser asks again, because an address may move on. */
 export function redirectMoved({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/", ...query] = url.split(/(?=\?)/);
-  return reply.redirect(
-    presentAddress(`/${path.split("/").filter(Boolean).join("/")}`) + query.join(""),
-    302,
-  );
+  const present = presentAddress(`/${path.split("/").filter(Boolean).join("/")}`);
+  return reply.header("cache-control", "no-cache").redirect(present + query.join(""), 308);
 }
 
 /** Stored as it is sent: nothing is compressed or hashed for one reader. */
