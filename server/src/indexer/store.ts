@@ -1,4 +1,5 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
+import { pluck } from "../platform/database/rows.ts";
 import { lockEventsOf, type NewEvent, recordEvents } from "../platform/events/events.ts";
 import type { Db } from "../services.ts";
 import type { ChainReaders } from "./chain-readers.ts";
@@ -50,12 +51,7 @@ async function takeBack(
   for (const batch of inBatches(all)) {
     const wanted = new Set(batch);
     const concerned = keysOfGone.filter(({ keys }) => keys.some((key) => wanted.has(key)));
-    await projection.takeBack(
-      transaction,
-      deployment,
-      batch,
-      concerned.map(({ entry }) => entry),
-    );
+    await projection.takeBack(transaction, deployment, batch, pluck(concerned, "entry"));
   }
 }
 

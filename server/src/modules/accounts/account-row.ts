@@ -1,10 +1,11 @@
 import type { securityEvents } from "@trestle/domain/auth/events.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
+import type { domainEvents } from "@trestle/domain/events.ts";
 import type { WorkArea } from "@trestle/domain/profiles/profile.ts";
 import type { Category } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
 
@@ -128,13 +129,8 @@ export async function anonymiseAccount(transaction: Transaction, id: string): Pr
 }
 
 /** Records a change of an account's security, of which its owner is notified. */
-export async function recordSecurity<Type extends keyof typeof securityEvents>(
+export const recordSecurity = <Type extends keyof typeof securityEvents>(
   db: Db,
   type: Type,
-  data: z.infer<(typeof securityEvents)[Type]>,
-): Promise<void> {
-  const key = `${type}/${crypto.randomUUID()}`;
-  await recordEvents(db, [
-    { type, key, data, happenedAt: new Date() } as Parameters<typeof recordEvents>[1][number],
-  ]);
-}
+  data: z.infer<(typeof domainEvents)[Type]>,
+): Promise<void> => recordEvent(db, type, `${type}/${crypto.randomUUID()}`, data);

@@ -2,6 +2,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { Profile } from "@trestle/domain/profiles/profile.ts";
 import { type Expression, sql } from "kysely";
+import { byKey, pluck } from "../../platform/database/rows.ts";
 import { eventTime } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
@@ -17,15 +18,17 @@ export function accountOfAddress(db: Db, address: string): Promise<Account | und
 }
 
 /** The ids of those whose proven wallets these are, by the lower-cased address. */
-export async function accountsOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["id", "ethereum_address"])
-    .where("ethereum_address", "in", [...new Set(addresses)])
-    .execute();
-  return new Map(rows.map(({ id, ethereum_address }) => [ethereum_address ?? "", id]));
-}
+export const accountsOfAddresses = (db: Db, addresses: string[]): Promise<Map<string, string>> =>
+  byKey(
+    addresses,
+    (some) =>
+      db
+        .selectFrom("account")
+        .select(["id", "ethereum_address"])
+        .where("ethereum_address", "in", some)
+        .execute(),
+    ({ id, ethereum_address }) => [ethereum_address ?? "", id],
+  );
 
 /** An account that is enabled, for what is done on its owner's word. */
 export function accountById(db: Db, id: string): Promise<Account | undefined> {
@@ -38,26 +41,20 @@ export function accountById(db: Db, id: string): Promise<Account | undefined> {
 }
 
 /** Accounts by id, also those that are disabled by now. */
-export async function accountsById(db: Db, ids: string[]): Promise<Map<string, Account>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .selectAll()
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
+export const accountsById = (db: Db, ids: string[]): Promise<Map<string, Account>> =>
+  byKey(
+    ids,
+    (some) => db.selectFrom("account").selectAll().where("id", "in", some).execute(),
+    (row) => [row.id, row],
+  );
 
 /** Usernames by account id. */
-export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["id", "username"])
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}
+export const namesOf = (db: Db, ids: string[]): Promise<Map<string, string>> =>
+  byKey(
+    ids,
+    (some) => db.selectFrom("account").select(["id", "username"]).where("id", "in", some).execute(),
+    ({ id, username }) => [id, username],
+  );
 
 /** Usernames by linked wallet, in lower case. */
 export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
@@ -89,12 +86,7 @@ export async function isMembersName(db: Db, name: string): Promise<boolean> {
 
 /** Returns the public profile of an account. Disabled accounts have none. */
 export async function publicProfile(db: Db, id: string): Promise<Profile> {
-  const account = await db
-    .selectFrom("account")
-    .selectAll()
-    .where("id", "=", id)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
+  const account = await accountById(db, id);
   if (!account) throw new DomainError("not_found", "This person doesn't exist.");
   return {
     id: account.id,
@@ -121,69 +113,55 @@ type PublicFace = Pick<
 
 /** Returns the public faces of people by id, disabled accounts included. */
 export async function facesOf(db: Db, ids: string[]): Promise<Map<string, PublicFace>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["id", "username", "business_name", "profile_image_url", "bio", "website", "ethereum_address"])
-    .where("id", "in", [...new Set(ids)])
-    .execute();
+  const accounts = await accountsById(db, ids);
   return new Map(
-    rows.map(({ id, username, business_name, profile_image_url, bio, website, ethereum_address }) => [
+    [...accounts].map(([id, account]) => [
       id,
       {
         id,
-        username,
-        businessName: business_name,
-        bio,
-        profileImageUrl: profile_image_url,
-        socialLinks: { website },
-        ethereumAddress: ethereum_address,
+        username: account.username,
+        businessName: account.business_name,
+        bio: account.bio,
+        profileImageUrl: account.profile_image_url,
+        socialLinks: { website: account.website },
+        ethereumAddress: account.ethereum_address,
       },
     ]),
   );
 }
 
-/** Developers whose documents are approved and whose accounts are enabled. */
-export function verifiedDevelopers(
-  db: Db,
-): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> {
-  return db
+/** Accounts of developers whose documents are approved. */
+const approvedDevelopers = (db: Db) =>
+  db
     .selectFrom("account")
-    .select(["id", "username", "business_name", "profile_image_url", "ethereum_address"])
     .where("role", "=", "developer")
     .where("kyc_status", "=", "approved")
-    .where("disabled_at", "is", null)
+    .where("disabled_at", "is", null);
+
+/** Developers whose documents are approved and whose accounts are enabled. */
+export const verifiedDevelopers = (
+  db: Db,
+): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> =>
+  approvedDevelopers(db)
+    .select(["id", "username", "business_name", "profile_image_url", "ethereum_address"])
     .orderBy("created_at")
     .limit(1000)
     .execute();
-}
 
 export async function isVerifiedDeveloper(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("account")
-    .select("id")
-    .where("id", "=", id)
-    .where("role", "=", "developer")
-    .where("kyc_status", "=", "approved")
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await approvedDevelopers(db).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** Finds verified developers whose names contain these letters. */
 export async function findDevelopers(db: Db, words: string, limit: number): Promise<string[]> {
   const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const rows = await db
-    .selectFrom("account")
+  const rows = await approvedDevelopers(db)
     .select("id")
-    .where("role", "=", "developer")
-    .where("kyc_status", "=", "approved")
-    .where("disabled_at", "is", null)
     .where(({ or, eb }) => or([eb("username", "ilike", like), eb("business_name", "ilike", like)]))
     .orderBy("username")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  return pluck(rows, "id");
 }
 
 export async function countMembers(db: Db): Promise<PlatformStats["members"]> {

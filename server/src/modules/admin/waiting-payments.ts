@@ -4,6 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { objectionEnds } from "@trestle/domain/escrow/others-money.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
@@ -51,11 +52,7 @@ async function findPayments(services: RowServices): Promise<Found[]> {
       ];
     }),
   );
-  const outcomes = await operatorOutcomes(
-    db,
-    deployment,
-    found.map((payment) => payment.key),
-  );
+  const outcomes = await operatorOutcomes(db, deployment, pluck(found, "key"));
   return found
     .map((payment) => ({ ...payment, isObjected: outcomes.has(payment.key) }))
     .sort((a, b) => a.until - b.until);

@@ -2,6 +2,7 @@ import type { Bid, Bidder } from "@trestle/domain/bids/bid.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { finalBlock } from "../../indexer/finality.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
 import { facesOf } from "../accounts/directory.ts";
@@ -90,10 +91,7 @@ async function present(
   rows: Row[],
   viewer: Viewer["account"] | undefined,
 ): Promise<Bid[]> {
-  const bidderOf = await biddersOf(
-    services,
-    rows.map(({ developer_id }) => developer_id),
-  );
+  const bidderOf = await biddersOf(services, pluck(rows, "developer_id"));
   const final = await finalBlock(services.db, services.deployment.key);
   return rows.map((row) => {
     const { terms } = row;

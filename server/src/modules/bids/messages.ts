@@ -2,7 +2,7 @@ import { FILES_LIMIT, MAX_FILES, type ThreadMessage } from "@trestle/domain/bids
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import {
   documentExpectation,
   type ReceivedFile,
@@ -137,20 +137,13 @@ export async function say(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (waiting === 0)
-      await recordEvents(transaction, [
-        {
-          type: "negotiation.said",
-          key: `negotiation.said:${message.id}`,
-          data: {
-            negotiationId: id,
-            projectId: row.project_id,
-            customer: row.customer_id,
-            developer: row.developer_id,
-            by: authorId,
-          },
-          happenedAt: new Date(),
-        },
-      ]);
+      await recordEvent(transaction, "negotiation.said", `negotiation.said:${message.id}`, {
+        negotiationId: id,
+        projectId: row.project_id,
+        customer: row.customer_id,
+        developer: row.developer_id,
+        by: authorId,
+      });
     await touchThread(transaction, row);
     return presentMessage(message, await namesOf(transaction, [authorId]));
   });

@@ -3,7 +3,7 @@ import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
 import { finalBlock } from "../../indexer/finality.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
 import { lockOpenProject } from "../projects/directory.ts";
@@ -192,12 +192,13 @@ function record(
   quote: string,
 ): Promise<void> {
   const { id: negotiationId, project_id: projectId, customer_id: customer, developer_id: developer } = row;
-  return recordEvents(transaction, [
-    {
-      type,
-      key: `${type}:${negotiationId}:${number}`,
-      data: { negotiationId, projectId, customer, developer, by, number, quote },
-      happenedAt: new Date(),
-    },
-  ]);
+  return recordEvent(transaction, type, `${type}:${negotiationId}:${number}`, {
+    negotiationId,
+    projectId,
+    customer,
+    developer,
+    by,
+    number,
+    quote,
+  });
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -41,20 +41,13 @@ export async function openNegotiation(
       .returningAll()
       .executeTakeFirst();
     if (!made) return (await find())?.id ?? "";
-    await recordEvents(transaction, [
-      {
-        type: "negotiation.opened",
-        key: `negotiation.opened:${made.id}`,
-        data: {
-          negotiationId: made.id,
-          projectId: project.id,
-          customer: project.owner_id,
-          developer: developer.id,
-          by: developer.id,
-        },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "negotiation.opened", `negotiation.opened:${made.id}`, {
+      negotiationId: made.id,
+      projectId: project.id,
+      customer: project.owner_id,
+      developer: developer.id,
+      by: developer.id,
+    });
     await tellThread(transaction, made);
     return made.id;
   });

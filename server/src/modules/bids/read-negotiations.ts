@@ -4,6 +4,7 @@ import {
   type NegotiationSummary,
   type Offer,
 } from "@trestle/domain/bids/negotiation.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
@@ -42,10 +43,7 @@ export async function listNegotiations(
     .orderBy("updated_at", "desc")
     .limit(MOST)
     .execute();
-  const last = await lastOffersOf(
-    services.db,
-    rows.map(({ id }) => id),
-  );
+  const last = await lastOffersOf(services.db, pluck(rows, "id"));
   return summarise(services, rows, last, accountId);
 }
 
@@ -56,18 +54,9 @@ async function summarise(
   accountId: string,
 ): Promise<NegotiationSummary[]> {
   const { db } = services;
-  const briefs = await projectBriefs(
-    db,
-    rows.map(({ project_id }) => project_id),
-  );
-  const bidderOf = await biddersOf(
-    services,
-    rows.map(({ developer_id }) => developer_id),
-  );
-  const names = await namesOf(
-    db,
-    rows.map(({ customer_id }) => customer_id),
-  );
+  const briefs = await projectBriefs(db, pluck(rows, "project_id"));
+  const bidderOf = await biddersOf(services, pluck(rows, "developer_id"));
+  const names = await namesOf(db, pluck(rows, "customer_id"));
   const unread = await unreadOf(db, rows, accountId);
   const lastOf = new Map(offers.map((offer) => [offer.negotiation_id, offer]));
   return rows.flatMap((row) => {

@@ -1,3 +1,4 @@
+import { pluck } from "../../platform/database/rows.ts";
 import type { Room } from "../../room.ts";
 import { projectBriefs } from "../projects/directory.ts";
 import { bids, type NameAdded } from "./bid-projection.ts";
@@ -36,10 +37,7 @@ export const bidsRoom = (nameAddedMilestones: NameAdded) =>
         .where("developer_id", "=", id)
         .where("withdrawn", "=", false)
         .execute();
-      const briefs = await projectBriefs(
-        db,
-        rows.map(({ project_id }) => project_id),
-      );
+      const briefs = await projectBriefs(db, pluck(rows, "project_id"));
       return [...briefs.values()]
         .filter(({ stage }) => stage === "marketplace" || stage === "negotiation")
         .map(({ title }) => `Your bid on ${title} is still open. Withdraw it first.`);

@@ -1,7 +1,7 @@
 import { type EventContent, eventLimits, NO_EVENT } from "@trestle/domain/club/club-event.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
-import { countEvents, recordEvents } from "../../platform/events/events.ts";
+import { countEvents, recordEvent } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { tellClub } from "./audiences.ts";
@@ -103,14 +103,11 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
       .returningAll()
       .executeTakeFirstOrThrow();
     if (isMoved)
-      await recordEvents(transaction, [
-        {
-          type: "club_event.moved",
-          key: `club_event.moved/${id}/${after.revision}`,
-          data: { eventId: id, title: after.title, startsAt: after.starts_at.toISOString() },
-          happenedAt: new Date(),
-        },
-      ]);
+      await recordEvent(transaction, "club_event.moved", `club_event.moved/${id}/${after.revision}`, {
+        eventId: id,
+        title: after.title,
+        startsAt: after.starts_at.toISOString(),
+      });
     await moveUp(transaction, after);
     await tellClub(transaction, "events");
   });
@@ -136,13 +133,10 @@ export async function markCancelled(
     .set({ cancelled_at: new Date(), cancel_reason: reason, revision: sql`revision + 1` })
     .where("id", "=", id)
     .execute();
-  await recordEvents(transaction, [
-    {
-      type: "club_event.cancelled",
-      key: `club_event.cancelled/${id}`,
-      data: { eventId: id, title, reason },
-      happenedAt: new Date(),
-    },
-  ]);
+  await recordEvent(transaction, "club_event.cancelled", `club_event.cancelled/${id}`, {
+    eventId: id,
+    title,
+    reason,
+  });
   await tellClub(transaction, "events");
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Closing } from "../../room.ts";
 import type { Transaction } from "../../services.ts";
 import { markCancelled } from "./club-events.ts";
@@ -13,10 +14,7 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
     .where("account_id", "=", accountId)
     .returning("stored_as")
     .execute();
-  await files.release(
-    transaction,
-    pictures.map(({ stored_as }) => stored_as),
-  );
+  await files.release(transaction, pluck(pictures, "stored_as"));
   await transaction
     .deleteFrom("club_introduction")
     .where((where) => where.or([where("asker_id", "=", accountId), where("asked_id", "=", accountId)]))

@@ -6,7 +6,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../platform/events/audit.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { reportPublicText } from "../moderation/reports.ts";
@@ -148,23 +148,19 @@ export async function hidePost(
       subjectId: kind === "comment" ? null : id,
       note,
     });
-    await recordEvents(transaction, [
-      {
-        type: "club.moderated",
-        key: `club.moderated/${randomUUID()}`,
-        data: { account: post.author, what: name, title: post.title, hidden, note },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "club.moderated", `club.moderated/${randomUUID()}`, {
+      account: post.author,
+      what: name,
+      title: post.title,
+      hidden,
+      note,
+    });
     if (kind === "event")
-      await recordEvents(transaction, [
-        {
-          type: "club_event.hidden",
-          key: `club_event.hidden/${randomUUID()}`,
-          data: { eventId: id, title: post.title, hidden },
-          happenedAt: new Date(),
-        },
-      ]);
+      await recordEvent(transaction, "club_event.hidden", `club_event.hidden/${randomUUID()}`, {
+        eventId: id,
+        title: post.title,
+        hidden,
+      });
     await tellClub(transaction, part);
   });
 }

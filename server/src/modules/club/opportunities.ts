@@ -2,7 +2,7 @@ import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts
 import { NO_OPPORTUNITY, opportunityLimits } from "@trestle/domain/club/opportunity.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -108,14 +108,11 @@ export async function comment(
       .execute();
     await setFollowing(transaction, authorId, id, true);
     await tellClub(transaction, "opportunities");
-    await recordEvents(transaction, [
-      {
-        type: "opportunity.commented",
-        key: `opportunity.commented/${seq}`,
-        data: { opportunityId: id, title: row.title, by: authorId },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "opportunity.commented", `opportunity.commented/${seq}`, {
+      opportunityId: id,
+      title: row.title,
+      by: authorId,
+    });
   });
 }
 
@@ -147,13 +144,11 @@ export async function closeOpportunity(db: Db, authorId: string, id: string, out
       .where("id", "=", id)
       .execute();
     await tellClub(transaction, "opportunities");
-    await recordEvents(transaction, [
-      {
-        type: "opportunity.closed",
-        key: `opportunity.closed/${id}`,
-        data: { opportunityId: id, title: row.title, by: authorId, outcome },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "opportunity.closed", `opportunity.closed/${id}`, {
+      opportunityId: id,
+      title: row.title,
+      by: authorId,
+      outcome,
+    });
   });
 }

@@ -2,6 +2,7 @@ import { type ClubEvent, type eventFilter, lastMoveOf, NO_EVENT } from "@trestle
 import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Db, Services } from "../../services.ts";
 import { isEnabled } from "../accounts/directory.ts";
 import { overallScores } from "../scors/stored-scores.ts";
@@ -85,10 +86,7 @@ export async function presentEvents(
   const ids = rows.map(({ id }) => id);
   const viewer = viewerId ?? null;
   const [hostOf, counts, own] = await Promise.all([
-    namesInClub(
-      db,
-      rows.map(({ host_id }) => host_id),
-    ),
+    namesInClub(db, pluck(rows, "host_id")),
     sql<Counted>`
       select guest.event_id, count(*) filter (where guest.state <> 'waiting')::integer as taken,
         count(*) filter (where guest.state = 'waiting')::integer as waiting,

@@ -6,6 +6,7 @@ import { distanceKm } from "@trestle/domain/places/place.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { pluck } from "../../platform/database/rows.ts";
 import { withinCircle } from "../../platform/database/within-circle.ts";
 import type { Db, Services } from "../../services.ts";
 import { facesOf, isEnabled } from "../accounts/directory.ts";
@@ -87,10 +88,7 @@ export async function presentOpportunities(
   viewerId: string | undefined,
 ): Promise<Opportunity[]> {
   const [authorOf, titles, follows] = await Promise.all([
-    namesInClub(
-      db,
-      rows.map(({ author_id }) => author_id),
-    ),
+    namesInClub(db, pluck(rows, "author_id")),
     publicTitles(
       db,
       rows.flatMap(({ project_id }) => project_id ?? []),
@@ -101,11 +99,7 @@ export async function presentOpportunities(
           .selectFrom("club_follow")
           .select("opportunity_id")
           .where("account_id", "=", viewerId)
-          .where(
-            "opportunity_id",
-            "in",
-            rows.map(({ id }) => id),
-          )
+          .where("opportunity_id", "in", pluck(rows, "id"))
           .execute(),
   ]);
   return rows.map((row) => {
@@ -171,10 +165,6 @@ export async function suggestOpportunities(
     return { row, because };
   });
   const best = fits.toSorted((a, b) => b.because.length - a.because.length).slice(0, SUGGESTED);
-  const presented = await presentOpportunities(
-    db,
-    best.map(({ row }) => row),
-    accountId,
-  );
+  const presented = await presentOpportunities(db, pluck(best, "row"), accountId);
   return presented.map((opportunity, index) => ({ opportunity, because: best[index]?.because ?? [] }));
 }

@@ -5,6 +5,7 @@ import {
   introductionEndpoints,
   opportunityEndpoints,
 } from "@trestle/domain/club/endpoints.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
@@ -92,10 +93,7 @@ export function clubRoutes(app: App, services: Services): void {
             .execute(),
         ({ seq }) => seq,
       );
-      const authorOf = await namesInClub(
-        db,
-        shown.map(({ author_id }) => author_id),
-      );
+      const authorOf = await namesInClub(db, pluck(shown, "author_id"));
       return shown.map(({ seq, author_id, text, said_at }) => ({
         _id: seq,
         author: authorOf(author_id),

@@ -1,6 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -35,10 +36,7 @@ export async function listComments(
     .orderBy("id", "desc")
     .limit(SHOWN)
     .execute();
-  const names = await namesOf(
-    services.db,
-    rows.map(({ author_id }) => author_id),
-  );
+  const names = await namesOf(services.db, pluck(rows, "author_id"));
   return rows.reverse().map(({ id, author_id, text, written_at }) => ({
     _id: id,
     author: { _id: author_id, username: names.get(author_id) ?? "" },

@@ -8,6 +8,7 @@ import {
   type UpdateEvidence,
 } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -405,10 +406,6 @@ export async function removeOldDrafts({ db, files }: Pick<Services, "db" | "file
       .skipLocked()
       .limit(100)
       .execute();
-    await dropEvidence(
-      files,
-      transaction,
-      old.map(({ id }) => id),
-    );
+    await dropEvidence(files, transaction, pluck(old, "id"));
   });
 }

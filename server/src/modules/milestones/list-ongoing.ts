@@ -7,6 +7,7 @@ import type { Stage } from "@trestle/domain/projects/stage.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { chainTime } from "../../indexer/chain-time.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { namesOf, namesOfAddresses } from "../accounts/directory.ts";
@@ -92,10 +93,7 @@ async function presentOngoing(
   const { now } = await chainTime(db, key);
   const developers = rows.flatMap(({ state }) => state.developer ?? []);
   const [owners, names, donations, credits, payments] = await Promise.all([
-    namesOf(
-      db,
-      rows.map(({ owner_id }) => owner_id),
-    ),
+    namesOf(db, pluck(rows, "owner_id")),
     namesOfAddresses(db, developers),
     address ? donationsOf(db, key, address, tokens) : new Map<string, bigint>(),
     creditsOf(db, key, [

@@ -1,6 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { type ZipEntry, zip } from "../../platform/files/zip.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Services } from "../../services.ts";
@@ -66,14 +67,8 @@ export async function readEvidence(
 }
 
 async function present(db: Db, tracked: Tracked, rows: EvidenceRow[], sent: Sent): Promise<Evidence[]> {
-  const files = await filesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const names = await namesOf(
-    db,
-    rows.map(({ author_id }) => author_id),
-  );
+  const files = await filesOf(db, pluck(rows, "id"));
+  const names = await namesOf(db, pluck(rows, "author_id"));
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,
@@ -145,10 +140,7 @@ export async function zipEvidence(
 ): Promise<AsyncIterable<Buffer>> {
   const { rows, sent } = await readable(services, tracked, viewer, milestone);
   const sealed = rows.filter(({ sealed_at }) => sealed_at !== null);
-  const files = await filesOf(
-    services.db,
-    sealed.map(({ id }) => id),
-  );
+  const files = await filesOf(services.db, pluck(sealed, "id"));
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: "how-to-check.txt", at: new Date(), content: [Buffer.from(HOW_TO_CHECK)] };
     for (const [place, row] of sealed.entries()) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { chainTime } from "../../indexer/chain-time.ts";
-import { isRecorded, recordEvents } from "../../platform/events/events.ts";
+import { isRecorded, recordEvent } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
 import { comingDates } from "../keeper/coming-dates.ts";
 import { milestoneTitle } from "../projects/present.ts";
@@ -45,21 +45,14 @@ export async function remind(services: RowServices): Promise<void> {
           continue;
         const account = (await partiesOf(transaction, project, milestone))[to];
         if (!account) continue;
-        await recordEvents(transaction, [
-          {
-            type: "milestone.reminder",
-            key: name,
-            data: {
-              projectId: project.id,
-              milestone,
-              milestoneTitle: milestoneTitle(project.accepted_titles, milestone),
-              to: [account],
-              date,
-              hours: Math.max(1, Math.floor((at.getTime() / 1000 - now) / HOUR)),
-            },
-            happenedAt: new Date(),
-          },
-        ]);
+        await recordEvent(transaction, "milestone.reminder", name, {
+          projectId: project.id,
+          milestone,
+          milestoneTitle: milestoneTitle(project.accepted_titles, milestone),
+          to: [account],
+          date,
+          hours: Math.max(1, Math.floor((at.getTime() / 1000 - now) / HOUR)),
+        });
       }
     }
   });

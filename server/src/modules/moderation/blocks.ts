@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
 /** Whether the first has blocked the second. */
@@ -34,13 +34,10 @@ export async function setBlocked(
           .where("blocked_id", "=", blockedId)
           .returning("blocked_id");
     if (!(await change.executeTakeFirst())) return;
-    await recordEvents(transaction, [
-      {
-        type: "block.changed",
-        key: `block.changed:${randomUUID()}`,
-        data: { by: blockerId, account: blockedId, blocked },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "block.changed", `block.changed:${randomUUID()}`, {
+      by: blockerId,
+      account: blockedId,
+      blocked,
+    });
   });
 }

@@ -5,6 +5,7 @@ import {
   settingEndpoints,
 } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf, usualChoice } from "@trestle/domain/notifications/topics.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { sequence } from "../../platform/http/paging.ts";
@@ -138,10 +139,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
     },
     "GET /api/admin/mail": async () => {
       const rows = await failedMail(db, SHOWN);
-      const names = await namesOf(
-        db,
-        rows.map(({ account_id }) => account_id),
-      );
+      const names = await namesOf(db, pluck(rows, "account_id"));
       return rows.map((row) => ({
         _id: row.id,
         to: names.get(row.account_id) ?? "",

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Address } from "viem";
 import type { z } from "zod";
 import { recordAudit } from "../../platform/events/audit.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Db, RowServices } from "../../services.ts";
@@ -137,14 +137,11 @@ export function declineAttestation(
       subjectId: id,
       note: reason,
     });
-    await recordEvents(transaction, [
-      {
-        type: "loan.attestation-declined",
-        key: `loan.attestation-declined/${id}`,
-        data: { projectId: request.project_id, account: request.account_id, reason },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "loan.attestation-declined", `loan.attestation-declined/${id}`, {
+      projectId: request.project_id,
+      account: request.account_id,
+      reason,
+    });
   });
 }
 

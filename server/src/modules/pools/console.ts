@@ -11,6 +11,7 @@ import type {
 } from "@trestle/domain/pools/console.ts";
 import { obstacleAt } from "@trestle/domain/pools/obstacles.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import { operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { RowServices } from "../../services.ts";
@@ -112,14 +113,8 @@ async function readApplications(
     .orderBy("approved_at", "desc")
     .limit(most)
     .execute();
-  const projectOf = await titles(
-    services,
-    rows.map(({ token_id }) => token_id),
-  );
-  const names = await namesOfAddresses(
-    db,
-    rows.map(({ borrower }) => borrower),
-  );
+  const projectOf = await titles(services, pluck(rows, "token_id"));
+  const names = await namesOfAddresses(db, pluck(rows, "borrower"));
   const keyOf = (row: (typeof rows)[number]) =>
     disbursalKey(tierOf(deployment.contracts, row.pool), row.token_id, row.state.approvedAt);
   const outcomes = await operatorOutcomes(db, deployment, rows.map(keyOf));
@@ -167,14 +162,8 @@ async function readWanted(services: RowServices, most: number): Promise<WantedAt
   const open = requests.filter(
     ({ id, state }) => state === "asked" || outcomes.get(attestKey(id))?.state !== "done",
   );
-  const projectOf = await titles(
-    services,
-    open.map(({ token_id }) => token_id),
-  );
-  const names = await namesOf(
-    db,
-    open.map(({ account_id }) => account_id),
-  );
+  const projectOf = await titles(services, pluck(open, "token_id"));
+  const names = await namesOf(db, pluck(open, "account_id"));
   return Promise.all(
     open.map(async ({ id, state, token_id, account_id, asked_at }) => {
       const credit = await creditFor(services, account_id, token_id);
@@ -208,14 +197,8 @@ async function readAttestations(
     .orderBy("usable_from", "desc")
     .limit(most)
     .execute();
-  const projectOf = await titles(
-    services,
-    rows.map(({ token_id }) => token_id),
-  );
-  const names = await namesOfAddresses(
-    db,
-    rows.map(({ owner }) => owner),
-  );
+  const projectOf = await titles(services, pluck(rows, "token_id"));
+  const names = await namesOfAddresses(db, pluck(rows, "owner"));
   return rows.map(({ token_id, owner, score, max_amount, usable_from, expires_at }) => ({
     tokenId: token_id,
     project: projectOf(token_id),
@@ -238,14 +221,8 @@ async function readOverdue(
   const { db, deployment } = services;
   await noteDeadlines(services, reader);
   const rows = await loansDueBy(services, new Date(now * 1000), { limit: most });
-  const projectOf = await titles(
-    services,
-    rows.map(({ token_id }) => token_id),
-  );
-  const names = await namesOfAddresses(
-    db,
-    rows.map(({ borrower }) => borrower),
-  );
+  const projectOf = await titles(services, pluck(rows, "token_id"));
+  const names = await namesOfAddresses(db, pluck(rows, "borrower"));
   const keyOf = ({ pool, token_id, state }: (typeof rows)[number]) =>
     defaultKey(tierOf(deployment.contracts, pool), token_id, state.disbursedAt);
   const outcomes = await operatorOutcomes(db, deployment, rows.map(keyOf));

@@ -2,6 +2,7 @@ import type { LoanOnChain } from "@trestle/domain/pools/fold-loan.ts";
 import type { LoanFilter, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { pluck } from "../../platform/database/rows.ts";
 import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/directory.ts";
 import { projectsByToken } from "../projects/directory.ts";
@@ -46,11 +47,7 @@ export async function presentLoans(
 ): Promise<LoanSummary[]> {
   const key = deployment.key;
   const [deeds, names, debts] = await Promise.all([
-    projectsByToken(
-      db,
-      key,
-      rows.map(({ token_id }) => token_id),
-    ),
+    projectsByToken(db, key, pluck(rows, "token_id")),
     namesOfAddresses(
       db,
       rows.map(({ state }) => state.borrower),

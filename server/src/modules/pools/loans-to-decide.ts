@@ -1,4 +1,5 @@
 import { chainTime } from "../../indexer/chain-time.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { RowServices } from "../../services.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import { loansDueBy } from "./loan-deadlines.ts";
@@ -38,11 +39,7 @@ export async function loansToDecide({ db, deployment }: RowServices, limit: numb
       .execute(),
     loansDueBy({ db, deployment }, now, { limit }),
   ]);
-  const deeds = await projectsByToken(
-    db,
-    key,
-    [...asked, ...applied, ...late].map(({ token_id }) => token_id),
-  );
+  const deeds = await projectsByToken(db, key, pluck([...asked, ...applied, ...late], "token_id"));
   const title = (tokenId: string) => deeds.get(tokenId)?.title ?? `Project ${tokenId}`;
   return [
     ...asked.map(({ id, token_id, asked_at }) => ({

@@ -1,6 +1,7 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { type NewEvent, recordNew } from "../../platform/events/events.ts";
 import type { RowServices, Transaction } from "../../services.ts";
 import { projectsByToken } from "../projects/directory.ts";
@@ -28,11 +29,7 @@ export async function remindBorrowers(services: RowServices, reader: PoolReader)
     limit: 1_000,
   });
   const key = services.deployment.key;
-  const deeds = await projectsByToken(
-    services.db,
-    key,
-    rows.map(({ token_id }) => token_id),
-  );
+  const deeds = await projectsByToken(services.db, key, pluck(rows, "token_id"));
   for (const row of rows) {
     const deed = deeds.get(row.token_id);
     if (!deed || !row.deadline) continue;

@@ -7,6 +7,7 @@ import {
   type ProjectFile,
 } from "@trestle/domain/projects/draft.ts";
 import { sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Closing } from "../../room.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
@@ -184,8 +185,5 @@ async function removeDraft(transaction: Transaction, files: Services["files"], i
   }
   const rows = await filesOf(transaction, id);
   await transaction.deleteFrom("project_draft").where("id", "=", id).execute();
-  await files.release(
-    transaction,
-    rows.map(({ stored_as }) => stored_as),
-  );
+  await files.release(transaction, pluck(rows, "stored_as"));
 }

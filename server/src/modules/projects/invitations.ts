@@ -4,7 +4,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import { type Selectable, sql } from "kysely";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { isVerifiedDeveloper, namesOf } from "../accounts/directory.ts";
@@ -87,14 +87,10 @@ export function invite(
     if (!row) throw new DomainError("conflict", "This developer can already see the request.");
     if (developerId !== undefined) {
       await tellInvited(transaction, project.id, developerId);
-      await recordEvents(transaction, [
-        {
-          type: "negotiation.invited",
-          key: `invitation:${row.id}`,
-          data: { projectId: project.id, developer: developerId },
-          happenedAt: new Date(),
-        },
-      ]);
+      await recordEvent(transaction, "negotiation.invited", `invitation:${row.id}`, {
+        projectId: project.id,
+        developer: developerId,
+      });
     }
     return { ...((await present(transaction, [row]))[0] as Invitation), secret };
   });

@@ -1,5 +1,6 @@
 import type { ListedProject, ProjectFilter } from "@trestle/domain/admin/overview.ts";
 import { type Expression, sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import type { RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { posted } from "./read-project.ts";
@@ -46,10 +47,7 @@ export async function listAllProjects(
     .orderBy("project.id", "desc")
     .limit(limit)
     .execute();
-  const names = await namesOf(
-    services.db,
-    rows.map(({ owner_id }) => owner_id),
-  );
+  const names = await namesOf(services.db, pluck(rows, "owner_id"));
   return rows.map((row) => ({
     _id: row.id,
     tokenId: row.token_id,

@@ -2,6 +2,7 @@ import { type ProjectOnChain, progressOf } from "@trestle/domain/escrow/project-
 import { dueAt } from "@trestle/domain/escrow/waiting-clock.ts";
 import { CURRENCY } from "@trestle/domain/money.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import type { ProjectRow } from "./tables.ts";
@@ -42,10 +43,7 @@ export type SummaryRow = Pick<ProjectRow, Column> & {
 };
 
 export async function presentSummaries(db: Db, rows: SummaryRow[]): Promise<ProjectSummary[]> {
-  const names = await namesOf(
-    db,
-    rows.map(({ owner_id }) => owner_id),
-  );
+  const names = await namesOf(db, pluck(rows, "owner_id"));
   return rows.map((row) => presentSummary(row, names.get(row.owner_id) ?? ""));
 }
 

@@ -2,6 +2,7 @@ import { stageOf } from "@trestle/domain/projects/stage.ts";
 import { sql } from "kysely";
 import { idsOf, type Projection, tokenIdOf } from "../../indexer/projection.ts";
 import { logsOf } from "../../indexer/stored-logs.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { announce } from "../../platform/events/bus.ts";
 import type { Transaction } from "../../services.ts";
 import { projectsOnChain } from "../escrow/escrow-state.ts";
@@ -48,11 +49,7 @@ export async function updateListings(
     select project_id, token_id from project_deed
     where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[])`.execute(transaction);
   if (deeds.length === 0) return;
-  const states = await projectsOnChain(
-    transaction,
-    deployment,
-    deeds.map(({ token_id }) => token_id),
-  );
+  const states = await projectsOnChain(transaction, deployment, pluck(deeds, "token_id"));
   const rows = deeds.flatMap(({ project_id, token_id }) => {
     const state = states.get(token_id);
     if (!state) return [];

@@ -1,6 +1,7 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import { type Selectable, sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
@@ -16,10 +17,7 @@ const MAX_SHOWN = 500;
 type Row = Selectable<ProjectTables["project_question"]>;
 
 async function present(db: Db, rows: Row[]): Promise<Question[]> {
-  const names = await namesOf(
-    db,
-    rows.map(({ asked_by }) => asked_by),
-  );
+  const names = await namesOf(db, pluck(rows, "asked_by"));
   return rows.map((row) => ({
     _id: row.id,
     text: row.question,

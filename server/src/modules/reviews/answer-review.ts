@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent, recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 
@@ -26,14 +26,11 @@ export async function answerReview(db: Db, accountId: string, id: string, text: 
       .set({ answer: text, answered_at: new Date() })
       .where("id", "=", id)
       .execute();
-    await recordEvents(transaction, [
-      {
-        type: "review.answered",
-        key: `review.answered/${id}`,
-        data: { projectId: row.project_id, author: row.author_id, subject: row.subject_id },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "review.answered", `review.answered/${id}`, {
+      projectId: row.project_id,
+      author: row.author_id,
+      subject: row.subject_id,
+    });
   });
 }
 

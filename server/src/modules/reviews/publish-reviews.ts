@@ -1,3 +1,4 @@
+import { pluck } from "../../platform/database/rows.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Transaction } from "../../services.ts";
@@ -37,10 +38,6 @@ export async function publishOverdue(db: Db, now = new Date()): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute();
-    if (rows.length > 0)
-      await publishReviews(
-        transaction,
-        rows.map(({ id }) => id),
-      );
+    if (rows.length > 0) await publishReviews(transaction, pluck(rows, "id"));
   });
 }

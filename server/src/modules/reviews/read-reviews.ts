@@ -1,5 +1,6 @@
 import type { Review, ReviewSummary, ReviewWindow } from "@trestle/domain/reviews/review.ts";
 import { sql } from "kysely";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { projectsByToken } from "../projects/directory.ts";
@@ -19,19 +20,12 @@ export const reviewsAbout = (db: Db, subjectId: string, limit: number, before?: 
     .execute();
 
 export async function presentReviews(db: Db, rows: ReviewRow[]): Promise<Review[]> {
-  const names = await namesOf(
-    db,
-    rows.map(({ author_id }) => author_id),
-  );
+  const names = await namesOf(db, pluck(rows, "author_id"));
   const projects = new Map(
     (
       await Promise.all(
         [...Map.groupBy(rows, ({ deployment }) => deployment)].map(([deployment, own]) =>
-          projectsByToken(
-            db,
-            deployment,
-            own.map(({ token_id }) => token_id),
-          ),
+          projectsByToken(db, deployment, pluck(own, "token_id")),
         ),
       )
     ).flatMap((found) => [...found.values()].map((project) => [project.projectId, project] as const)),
@@ -123,11 +117,7 @@ export async function windowsOf(db: Db, accountId: string, projectId?: string): 
   const written = await db
     .selectFrom("review")
     .select(["deployment", "token_id", "author_id", "stars", "text", "written_at", "published_at"])
-    .where(
-      "project_id",
-      "in",
-      windows.map(({ project_id }) => project_id),
-    )
+    .where("project_id", "in", pluck(windows, "project_id"))
     .execute();
   const names = await namesOf(
     db,
@@ -135,13 +125,7 @@ export async function windowsOf(db: Db, accountId: string, projectId?: string): 
   );
   const titles = new Map<string, string>();
   for (const [deployment, own] of Map.groupBy(windows, (window) => window.deployment))
-    for (const deed of (
-      await projectsByToken(
-        db,
-        deployment,
-        own.map(({ token_id }) => token_id),
-      )
-    ).values())
+    for (const deed of (await projectsByToken(db, deployment, pluck(own, "token_id"))).values())
       titles.set(deed.projectId, deed.title);
   return windows.map((window) => {
     const side = window.customer_id === accountId ? "customer" : "developer";

@@ -1,5 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Transaction } from "../../services.ts";
@@ -73,10 +74,6 @@ export async function writeReview(
       .where("token_id", "=", token_id)
       .where("published_at", "is", null)
       .execute();
-    if (sealed.length === 2)
-      await publishReviews(
-        transaction,
-        sealed.map(({ id }) => id),
-      );
+    if (sealed.length === 2) await publishReviews(transaction, pluck(sealed, "id"));
   });
 }

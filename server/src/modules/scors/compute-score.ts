@@ -2,6 +2,7 @@ import type { Deployment } from "@trestle/chain/deployment.ts";
 import { reviewValue } from "@trestle/domain/scors/evidence-value.ts";
 import { type Acquaintance, counterpartiesOf } from "@trestle/domain/scors/independence.ts";
 import { type Counterparty, type Evidence, type Score, scoreOf } from "@trestle/domain/scors/score.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Db } from "../../services.ts";
 import { accountsOfAddresses, facesOf } from "../accounts/directory.ts";
 import { countedReviews } from "../reviews/read-reviews.ts";
@@ -63,12 +64,7 @@ async function gatherEvidence(
   const counterparties = counterpartiesOf(accountId, acquaintances, isVerified);
   for (const pool of pools) counterparties.set(pool, { verified: true, inside: 0, outside: 0 });
   const reviews = await countedReviews(db, key, accountId, time);
-  const reviewed = await projectsReviewed(
-    db,
-    key,
-    reviews.map(({ token_id }) => token_id),
-    block,
-  );
+  const reviewed = await projectsReviewed(db, key, pluck(reviews, "token_id"), block);
   const counted = reviews.flatMap((review) => {
     const project = reviewed.get(review.token_id);
     return project ? [{ ...review, project, id: `review/${review.id}` }] : [];

@@ -17,6 +17,7 @@ import {
   shownScore,
   withOneMore,
 } from "@trestle/domain/scors/score.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { projectsByToken } from "../projects/directory.ts";
@@ -33,11 +34,7 @@ export async function readBreakdown(
   const asOf = await storedAsOf(db, key, accountId);
   const { score, evidence, counterparties, sources } = await computeScore(db, deployment, accountId, asOf);
   const byId = new Map(evidence.map((item) => [item.id, item]));
-  const projects = await projectsByToken(
-    db,
-    key,
-    [...sources.values()].map(({ token_id }) => token_id),
-  );
+  const projects = await projectsByToken(db, key, pluck([...sources.values()], "token_id"));
   const names = await namesOf(
     db,
     evidence.map(({ counterparty }) => counterparty).filter((person) => !person.startsWith("0x")),

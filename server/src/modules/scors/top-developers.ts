@@ -1,4 +1,5 @@
 import type { TopDeveloper } from "@trestle/domain/scors/scors.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Services } from "../../services.ts";
 import { verifiedDevelopers } from "../accounts/directory.ts";
 import { buildStatsOf } from "./build-stats.ts";
@@ -15,10 +16,7 @@ export async function topDevelopers(
     services,
     developers.map(({ ethereum_address }) => ethereum_address).filter((address) => address !== null),
   );
-  const scoreOf = await overallScores(
-    services,
-    developers.map(({ id }) => id),
-  );
+  const scoreOf = await overallScores(services, pluck(developers, "id"));
   return developers
     .map(({ id, username, business_name, profile_image_url, ethereum_address }) => ({
       _id: id,

@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { moment } from "../../platform/events/clock.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { recordEvent, recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
 import { changeAccount } from "../accounts/account-row.ts";
@@ -74,14 +74,10 @@ export function returnKyc(db: Db, admin: Account, id: string, reasons: string[])
     });
     await changeAccount(transaction, submission.account_id, { kyc_status: "returned" });
     await recordActivity(transaction, submission.account_id, "kyc_returned", reasons.join(" "));
-    await recordEvents(transaction, [
-      {
-        type: "kyc.returned",
-        key: `kyc.returned/${id}`,
-        data: { account: submission.account_id, reasons },
-        happenedAt: new Date(),
-      },
-    ]);
+    await recordEvent(transaction, "kyc.returned", `kyc.returned/${id}`, {
+      account: submission.account_id,
+      reasons,
+    });
     await recordAudit(transaction, admin.id, {
       act: "returned a verification",
       subject: submission.business_details.legalName,

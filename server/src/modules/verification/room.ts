@@ -1,4 +1,5 @@
 import { eventHandlers } from "../../indexer/event-handlers.ts";
+import { pluck } from "../../platform/database/rows.ts";
 import type { Room } from "../../room.ts";
 import { verificationNotices } from "./notices.ts";
 import { verificationRoutes } from "./routes.ts";
@@ -32,10 +33,7 @@ export const verificationRoom = {
       .where("submission_id", "in", submissions)
       .returning("stored_as")
       .execute();
-    await files.release(
-      transaction,
-      documents.map(({ stored_as }) => stored_as),
-    );
+    await files.release(transaction, pluck(documents, "stored_as"));
     await transaction.deleteFrom("kyc_submission").where("account_id", "=", accountId).execute();
   },
 } satisfies Room;

@@ -45,7 +45,15 @@ export const recordEvents = <Schemas extends EventSchemas = typeof domainEvents>
   schemas: EventSchemas = domainEvents,
 ): Promise<void> => insertEvents(db, events, schemas, sql``);
 
-/** The same, idempotent: an event that was already recorded, or is recorded concurrently, changes nothing. */
+/** Records one event that has just happened. */
+export const recordEvent = <Type extends EventType>(
+  db: Db,
+  type: Type,
+  key: string,
+  data: z.infer<(typeof domainEvents)[Type]>,
+): Promise<void> => recordEvents(db, [{ type, key, data, happenedAt: new Date() } as NewEvent]);
+
+/** Like `recordEvents`, idempotent: an event that was already recorded, or is recorded concurrently, changes nothing. */
 export const recordNew = (db: Db, events: NewEvent[]): Promise<void> =>
   insertEvents(db, events, domainEvents, sql`on conflict (key) do nothing`);
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Hex } from "viem";
+import { pluck } from "../database/rows.ts";
 import type { OperatorTables } from "./queue.ts";
 
 export type Call = Selectable<OperatorTables["operator_call"]>;
@@ -84,11 +85,7 @@ export class OperatorStore {
       .selectFrom("operator_transaction")
       .selectAll()
       .select(sql<number>`(extract(epoch from now() - signed_at) * 1000)::float8`.as("age_ms"))
-      .where(
-        "call_id",
-        "in",
-        calls.map(({ id }) => id),
-      )
+      .where("call_id", "in", pluck(calls, "id"))
       .orderBy("max_fee_per_gas", "desc")
       .execute();
     return calls.map((call) => ({
