@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
-import type { Db, Tables } from "@trestle/server/services.ts";
+import type { Db } from "@trestle/server/services.ts";
 
 /** Where the instance under test keeps everything. */
 export const dataDir = process.env.E2E_DATA_DIR ?? join(import.meta.dirname, "../.data/e2e");
@@ -11,7 +11,7 @@ export async function withDatabase<Result>(use: (db: Db) => Promise<Result>): Pr
   const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
   const pool = openPool(databaseUrl, console, 1);
   try {
-    return await use(openDatabase<Tables>(pool));
+    return await use(openDatabase(pool));
   } finally {
     await pool.end();
   }

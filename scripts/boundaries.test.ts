@@ -65,7 +65,7 @@ describe("the import boundaries", () => {
   it("finds SQL on another room's table, in a builder and in words, but not in a comment", () => {
     const owner = {
       file: "server/src/modules/bids/tables.ts",
-      text: "export type BidTables = {\n  bid: {\n    amount: string;\n  };\n  bid_terms: { terms: string };\n};\n",
+      text: 'interface Tables extends Table<"bid" | "bid_terms"> {}\n',
     };
     const found = (file: string, text: string) => foreignTables([owner, { file, text }]);
     const other = "server/src/modules/accounts/a.ts";

@@ -178,14 +178,14 @@ function shortestPath(
 
 export type Source = { file: string; text: string };
 
-/** Which room owns a table: the one that describes it in a type named `…Tables`. */
+/** Which room owns a table: the one that adds it to `Tables`. */
 export function tableOwners(sources: Source[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { file, text } of sources) {
     const owner = roomOf(file);
     if (!owner || isTest(file)) continue;
-    for (const [, body = ""] of text.matchAll(/\btype \w*Tables = \{\n([\s\S]*?)\n\};/g))
-      for (const [, table = ""] of body.matchAll(/^ {2}(\w+):/gm)) owners.set(table, owner);
+    for (const [, names = ""] of text.matchAll(/\binterface Tables\s+extends Table<([^>]*)>/g))
+      for (const [, table = ""] of names.matchAll(/"(\w+)"/g)) owners.set(table, owner);
   }
   return owners;
 }

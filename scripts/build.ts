@@ -1,5 +1,5 @@
-// Builds what is generated: contract artefacts, the typed ABIs in chain/, and the web bundle. Each only if stale, and
-// only if no clone of the same user has built it from the same sources.
+// Builds what is generated: the types of tables, contract artefacts, the typed ABIs in chain/, and the web bundle. Each
+// only if stale, and only if no clone of the same user has built it from the same sources.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,6 +18,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { contractNames } from "@trestle/chain/contract-names.ts";
 import { foundry } from "@trestle/embedded/foundry.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
+import { writeTableTypes } from "./table-types.ts";
 import { keep, prune, restore } from "./user-cache.ts";
 
 export const root = join(import.meta.dirname, "..");
@@ -215,6 +216,7 @@ export function buildWeb(say: (line: string) => void = console.log): Promise<voi
 }
 
 if (import.meta.main) {
+  writeTableTypes(root);
   await buildContracts();
   await buildWeb();
 }

@@ -1,7 +1,6 @@
 // `npm run rotate-files-key`: encrypts every stored file and every secret of an authenticator app with KYC_KEY that still
 // has KYC_KEY_OLD, while the product runs.
 import { StartupError } from "@trestle/embedded/startup-error.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 import { root } from "./build.ts";
 
@@ -22,7 +21,7 @@ await explainStartupErrors(async () => {
     );
   const pool = openPool(addressesOfRunning(config).databaseUrl, openLog(config), 2);
   try {
-    const db = openDatabase<Tables>(pool);
+    const db = openDatabase(pool);
     const stored = new StoredFiles({
       db,
       store: await openFileStore(config),

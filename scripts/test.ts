@@ -15,6 +15,7 @@ import { buildContracts, buildWeb, hashOf, keepContracts, root } from "./build.t
 import { everyTest, type Tests, testsAt, testsTouchedBy } from "./choose-tests.ts";
 import { findChromium } from "./chromium.ts";
 import { provideFilledDemo } from "./filled-demo.ts";
+import { writeTableTypes } from "./table-types.ts";
 import { keep, prune, restore } from "./user-cache.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -272,7 +273,8 @@ function wanted({ part }: Step): boolean {
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
 const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
-// Most checks use one core, so the types are checked beside them, once what is generated from the contracts is there.
+writeTableTypes(root);
+// Most checks use one core, so the types are checked beside them, once what is generated is there.
 const typed = buildContracts().then(() => runAll(stepsOf("types")));
 await Promise.all([typed, runAll(stepsOf("checks"))]);
 const unitsOf = (folder: string) =>

@@ -16,7 +16,7 @@ import { SocketHub } from "@trestle/server/platform/events/socket-hub.ts";
 import { folderStore } from "@trestle/server/platform/files/folder-store.ts";
 import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
-import type { Services, Tables } from "@trestle/server/services.ts";
+import type { Services } from "@trestle/server/services.ts";
 
 const person = {
   username: "bench",
@@ -49,7 +49,7 @@ export async function startStack() {
   const log = openLog(config);
   const pool = openPool(postgres.url, log);
   await migrate(pool);
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const bus = new Bus(postgres.url, log);
   const services: Services = {
     config,

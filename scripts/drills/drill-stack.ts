@@ -6,7 +6,6 @@ import { startPostgres } from "@trestle/embedded/postgres.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { createTestClient, defineChain, http, publicActions } from "viem";
 
 export type DrillStack = Awaited<ReturnType<typeof openStack>>;
@@ -25,7 +24,7 @@ export async function openOwnDatabase() {
     const pool = openPool(postgres.url, log, 12);
     closers.push(() => pool.end());
     await migrate(pool);
-    return { dataDir, databaseUrl: postgres.url, pool, db: openDatabase<Tables>(pool), log, closers, close };
+    return { dataDir, databaseUrl: postgres.url, pool, db: openDatabase(pool), log, closers, close };
   } catch (error) {
     await close();
     throw error;

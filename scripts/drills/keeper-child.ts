@@ -10,7 +10,6 @@ import { Bus } from "@trestle/server/platform/events/bus.ts";
 import type { OperatorStep } from "@trestle/server/platform/operator/sender.ts";
 import { startOperator } from "@trestle/server/platform/operator/start.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import type { Hex } from "viem";
 
 export type KeeperTask = {
@@ -33,7 +32,7 @@ if (import.meta.main) {
   const config = readConfig({ LOG_LEVEL: "silent" }, "/nowhere");
   const log = openLog(config);
   const pool = openPool(databaseUrl, log, 6);
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const bus = new Bus(databaseUrl, log);
   await bus.start();
   const rules = {

@@ -2,7 +2,6 @@
 import { openLog } from "@trestle/server/logger.ts";
 import { notifier } from "@trestle/server/modules/notifications/notify.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
-import type { Tables } from "@trestle/server/platform/database/tables.ts";
 import { Bus } from "@trestle/server/platform/events/bus.ts";
 import { eventTask } from "@trestle/server/platform/events/events.ts";
 import { Settings } from "@trestle/server/platform/events/instance-settings.ts";
@@ -36,7 +35,7 @@ if (import.meta.main) {
       return answer;
     }) as typeof client.query;
   });
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const config = { SMTP_URL: smtpUrl } as Parameters<typeof notifier>[0]["config"];
   const bus = new Bus(databaseUrl, log);
   const parts = {

@@ -11,7 +11,6 @@ import { replayScores } from "@trestle/server/modules/scors/replay-scores.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { derivedId } from "@trestle/server/platform/database/derived-id.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { freezeFor } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
 import { encodeFunctionData, type Hex, keccak256, parseEther, toHex } from "viem";
@@ -312,7 +311,7 @@ async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[
   const pool = openPool(databaseUrl, log, 2);
   try {
     await migrate(pool);
-    const db = openDatabase<Tables>(pool);
+    const db = openDatabase(pool);
     for (const who of Object.keys(WALLETS) as Who[]) {
       const role = who === "developer" ? "developer" : "customer";
       await db

@@ -18,7 +18,7 @@ import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 import { rooms } from "@trestle/server/rooms.ts";
-import type { Db, Services, Tables } from "@trestle/server/services.ts";
+import type { Db, Services } from "@trestle/server/services.ts";
 import { openMailServer } from "@trestle/testkit/open-mail-server.ts";
 import { custom, type Transport, toHex } from "viem";
 import { within } from "./within.ts";
@@ -39,7 +39,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
   const log = openLog({ LOG_LEVEL: "silent" });
   const config = readConfig({ DATA_DIR: "/nowhere", SMTP_URL: mail.url, LOG_LEVEL: "silent" }, "/nowhere");
   const pool = openPool(databaseUrl, log, 4);
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const bus = new Bus(databaseUrl, log);
   const services: Services = {
     ...{ config, log, db, pool, bus, deployment, chainRpcUrl: rpcUrl },

@@ -15,7 +15,6 @@ import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { idempotencySteps } from "@trestle/server/platform/http/idempotency.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { projectOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -94,7 +93,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
   const children = new Set<ChildProcess>();
   try {
     await migrate(pool);
-    const db = openDatabase<Tables>(pool);
+    const db = openDatabase(pool);
     const person = {
       username: "retrier",
       email: "retrier@example.org",

@@ -9,7 +9,7 @@ import { SocketHub } from "@trestle/server/platform/events/socket-hub.ts";
 import { folderStore } from "@trestle/server/platform/files/folder-store.ts";
 import { StoredFiles } from "@trestle/server/platform/files/stored-files.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
-import type { Services, Tables } from "@trestle/server/services.ts";
+import type { Services } from "@trestle/server/services.ts";
 import { Shutdown } from "@trestle/server/shutdown.ts";
 import type { Address } from "viem";
 
@@ -27,7 +27,7 @@ const shutdown = new Shutdown(log);
 await shutdown.during(async () => {
   const pool = openPool(DATABASE_URL, log);
   shutdown.add("database pool", () => pool.end());
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const bus = new Bus(DATABASE_URL, log);
   const services: Services = {
     config,

@@ -14,7 +14,6 @@ import { signToken } from "@trestle/server/modules/sessions/tokens.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -62,7 +61,7 @@ export async function run(
   const clients: { user: number; client: DrillClient }[] = [];
   try {
     await migrate(pool);
-    const db = openDatabase<Tables>(pool);
+    const db = openDatabase(pool);
     const users = await Promise.all(Array.from({ length: USERS }, (_, number) => person(number)));
     for (let count = 0; count < 2; count++) processes.push(new Process(postgres.url, await freePort()));
     await Promise.all(processes.map((one) => one.start()));

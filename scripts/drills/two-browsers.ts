@@ -15,7 +15,6 @@ import { registerAccount } from "@trestle/server/modules/accounts/register.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";
-import type { Tables } from "@trestle/server/services.ts";
 import { freePort } from "@trestle/testkit/instance.ts";
 import { logInBlock, projectOf, walletOf } from "@trestle/testkit/projects.ts";
 import { Random } from "@trestle/testkit/random.ts";
@@ -102,7 +101,7 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
   const pages: Page[] = [];
   try {
     await migrate(pool);
-    const db = openDatabase<Tables>(pool);
+    const db = openDatabase(pool);
     const owner = { user: await registerAccount({ db, config: { SMTP_URL: undefined } }, person) };
     const project = await projectOf(db, owner, {
       title: "A wall",

@@ -1,10 +1,8 @@
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Db } from "./platform/database/tables.ts";
 
-export type FilledPartTables = { demo_part: { name: string; begun_at: Date; filled_at: Date | null } };
-
 declare module "./platform/database/tables.ts" {
-  interface Tables extends FilledPartTables {}
+  interface Tables extends Table<"demo_part"> {}
 }
 
 /** A database that was tried out as a demo has accounts whose passwords are public. */

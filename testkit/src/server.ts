@@ -17,7 +17,7 @@ import type { App } from "@trestle/server/platform/http/app.ts";
 import type { IdempotencyStep } from "@trestle/server/platform/http/idempotency.ts";
 import { openMetrics } from "@trestle/server/platform/http/metrics.ts";
 import type { Room } from "@trestle/server/room.ts";
-import type { Services, Tables } from "@trestle/server/services.ts";
+import type { Services } from "@trestle/server/services.ts";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestChain } from "./chain.ts";
@@ -56,7 +56,7 @@ export async function startServer(
   const log = openLog(config, { write: (line) => logged.push(JSON.parse(line)) });
   const pool = openPool(databaseUrl, log, 5);
   onTestFinished(() => pool.end());
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const bus = new Bus(databaseUrl, log);
   const KYC_KEY = randomBytes(32).toString("hex");
   const services: Services = {

@@ -10,7 +10,7 @@ import { SCORE_TASK } from "@trestle/server/modules/scors/evidence-projection.ts
 import { scoreTask } from "@trestle/server/modules/scors/keep-scores.ts";
 import { openDatabase } from "@trestle/server/platform/database/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
-import type { Db, Tables } from "@trestle/server/services.ts";
+import type { Db } from "@trestle/server/services.ts";
 import type pg from "pg";
 import { Random } from "./random.ts";
 import { faults, SimulatedChain } from "./simulated-chain.ts";
@@ -85,7 +85,7 @@ async function learned(pool: pg.Pool, deployment: string): Promise<string> {
 }
 
 export async function simulate(pool: pg.Pool, seed: number): Promise<SimulationReport> {
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const random = new Random(seed);
   const struck = new Map<Strike, number>();
   const strike = (kind: Strike) => struck.set(kind, (struck.get(kind) ?? 0) + 1);
@@ -162,7 +162,7 @@ export async function differenceToClean(pool: pg.Pool, chain: SimulatedChain): P
   });
   await computeScores(pool, chain.deployment);
   const witness = new Indexer({
-    ...{ log, db: openDatabase<Tables>(pool), deployment: clean, transport: chain.transport },
+    ...{ log, db: openDatabase(pool), deployment: clean, transport: chain.transport },
     readers: chainReaders,
     maxReorg: undefined,
     confirmations: 2,
@@ -196,7 +196,7 @@ async function computeScores(pool: pg.Pool, deployment: Deployment): Promise<voi
      where task.id = job.task_id and identifier = $1 returning payload`,
     [SCORE_TASK],
   );
-  const compute = scoreTask({ db: openDatabase<Tables>(pool), deployment });
+  const compute = scoreTask({ db: openDatabase(pool), deployment });
   for (const payload of new Set(rows.map((row) => JSON.stringify(row.payload))))
     await compute(JSON.parse(payload));
 }

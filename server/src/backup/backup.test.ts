@@ -10,7 +10,6 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "../logger.ts";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import { checkAudit } from "../platform/events/audit-check.ts";
 import { EncryptedFiles } from "../platform/files/encrypted-files.ts";
 import { folderStore } from "../platform/files/folder-store.ts";
@@ -76,7 +75,7 @@ it("brings back every row, number, file and audit hash, and frees jobs that some
   expect(again.sequences).toEqual(taken.sequences);
   const hashes = ({ files }: Manifest) => files.map(({ name, file }) => [name, file.sha256]).sort();
   expect(hashes(again)).toEqual(hashes(taken));
-  expect(await checkAudit(openDatabase<Tables>(destination.pool))).toMatchObject({ intact: true });
+  expect(await checkAudit(openDatabase(destination.pool))).toMatchObject({ intact: true });
   const { rows: jobs } = await destination.pool.query("select locked_by from graphile_worker._private_jobs");
   expect(jobs.length).toBeGreaterThan(0);
   expect(jobs.every(({ locked_by }) => locked_by === null)).toBe(true);

@@ -10,7 +10,6 @@ import { type Hash, keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { openDatabase, openPool } from "../platform/database/database.ts";
 import { chainReaders } from "../projections.ts";
-import type { Tables } from "../services.ts";
 import { Indexer, nodeAt } from "./follow.ts";
 import { type UsedLog, verifyTransaction } from "./verify-transaction.ts";
 
@@ -35,7 +34,7 @@ async function stage() {
     await pool.end();
     await database.drop();
   });
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const { id } = await db
     .insertInto("account")
     .values({

@@ -1,29 +1,16 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type EventOf, locate, type Target } from "@trestle/chain/target.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import type { Generated, Kysely, Transaction } from "kysely";
+import type { Db, Transaction } from "../platform/database/tables.ts";
 import { agrees, type Claim, type FoundLogs, findClaimedLogs } from "./claimed-transaction.ts";
-import type { IndexerTables } from "./tables.ts";
-
-export type UsedLogTables = {
-  used_log: {
-    deployment: string;
-    tx_hash: string;
-    log_index: number;
-    purpose: string;
-    account_id: string;
-    used_at: Generated<Date>;
-  };
-};
 
 declare module "../platform/database/tables.ts" {
-  interface Tables extends UsedLogTables {}
+  interface Tables extends Table<"used_log"> {}
 }
 
 /** Key of a log for rows that depend on it: rows that reference `chain_log` are deleted with it in a reorg. */
 export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 
-type ClaimTables = IndexerTables & UsedLogTables;
 type Chain = { chainRpcUrl: string; deployment: Deployment };
 
 const READ_WITHIN_MS = 5_000;
@@ -34,25 +21,15 @@ const LOOK_EVERY_MS = 100;
  * has stored the log, because a claim refers to that row and goes with it in a reorg. Marks the log as used and runs
  * `effect` in one database transaction; a refusal writes nothing.
  */
-export async function verifyTransaction<
-  Tables extends ClaimTables,
-  T extends Target,
-  E extends EventOf<T>,
-  Result,
->(
-  { db, ...chain }: Chain & { db: Kysely<Tables> },
+export async function verifyTransaction<T extends Target, E extends EventOf<T>, Result>(
+  { db, ...chain }: Chain & { db: Db },
   claim: Claim<T, E>,
-  effect: (transaction: Transaction<Tables>, log: UsedLog) => Promise<Result>,
+  effect: (transaction: Transaction, log: UsedLog) => Promise<Result>,
 ): Promise<Result> {
   const found = await findClaimedLogs(chain, claim);
-  await untilRead(db as unknown as Kysely<ClaimTables>, chain.deployment, found);
+  await untilRead(db, chain.deployment, found);
   return db.transaction().execute(async (transaction) => {
-    const log = await useLog(
-      transaction as unknown as Transaction<ClaimTables>,
-      chain.deployment,
-      claim,
-      found,
-    );
+    const log = await useLog(transaction, chain.deployment, claim, found);
     return effect(transaction, log);
   });
 }
@@ -63,11 +40,7 @@ const notYetRead = () =>
     "This transaction is confirmed on the chain, and we're still processing it. Try again in a moment.",
   );
 
-function readLogs(
-  db: Kysely<ClaimTables>,
-  deployment: Deployment,
-  { txHash, blockHash, logIndexes }: FoundLogs,
-) {
+function readLogs(db: Db, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {
   return db
     .selectFrom("chain_log")
     .innerJoin("chain_block", (join) =>
@@ -84,7 +57,7 @@ function readLogs(
 }
 
 /** Waits for the indexer, which is a moment behind the chain. */
-async function untilRead(db: Kysely<ClaimTables>, deployment: Deployment, found: FoundLogs): Promise<void> {
+async function untilRead(db: Db, deployment: Deployment, found: FoundLogs): Promise<void> {
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {
     if (Date.now() > deadline) throw notYetRead();
@@ -94,7 +67,7 @@ async function untilRead(db: Kysely<ClaimTables>, deployment: Deployment, found:
 
 /** Claims the first log not yet used for this purpose, and locks it until the commit. */
 async function useLog<T extends Target, E extends EventOf<T>>(
-  transaction: Transaction<ClaimTables>,
+  transaction: Transaction,
   deployment: Deployment,
   claim: Claim<T, E>,
   found: FoundLogs,

@@ -2,12 +2,8 @@ import type { CountedPage, CountedStep } from "@trestle/domain/analytics/visits.
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 
-export type VisitTables = {
-  visit_count: { day: string; kind: "page" | "step"; name: string; count: string };
-};
-
 declare module "../../platform/database/tables.ts" {
-  interface Tables extends VisitTables {}
+  interface Tables extends Table<"visit_count"> {}
 }
 
 export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name: CountedStep };

@@ -19,7 +19,7 @@ import { startJobs } from "../../platform/events/jobs.ts";
 import { chainReaders } from "../../projections.ts";
 import { recheckAll, reconcile, reconcileTask } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
-import type { Db, Services, Tables } from "../../services.ts";
+import type { Db, Services } from "../../services.ts";
 import { addAccount } from "../accounts/register.ts";
 import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
 
@@ -34,7 +34,7 @@ async function emptyDatabase(): Promise<Db> {
     await pool.end();
     await database.drop();
   });
-  const db = openDatabase<Tables>(pool);
+  const db = openDatabase(pool);
   const config = readConfig({}, "/nowhere");
   const parts = {
     ...{ db, config, secrets: { JWT_SECRET: "unused", KYC_KEY: "unused" }, deployment: chain.deployment },

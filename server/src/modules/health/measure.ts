@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { HealthNow } from "@trestle/domain/admin/health.ts";
-import { type Generated, sql } from "kysely";
+import { sql } from "kysely";
 import { createPublicClient, http } from "viem";
 import { cursorState } from "../../indexer/cursor.ts";
 import { lastAuditCheck } from "../../platform/events/audit-check.ts";
@@ -9,19 +9,12 @@ import { mailCounts, sendsMail } from "../../platform/events/mail.ts";
 import { operatorCounts } from "../../platform/operator/overview.ts";
 import type { Db, Services } from "../../services.ts";
 
-export type HealthTables = {
-  health_sample: {
-    at: Generated<Date>;
-    behind: string | number | null;
-    jobs_waiting: number;
-    mail_waiting: number;
-    free_megabytes: string | number | null;
-    operator_balance: string | null;
-  };
-};
-
 declare module "../../platform/database/tables.ts" {
-  interface Tables extends HealthTables {}
+  interface Tables extends Table<"health_sample"> {}
+  interface Refined {
+    "health_sample.behind": string | number;
+    "health_sample.free_megabytes": string | number;
+  }
 }
 
 const MEGABYTE = 1024 * 1024;

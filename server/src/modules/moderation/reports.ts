@@ -1,12 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { RowOf, Tables } from "../../platform/database/tables.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/directory.ts";
-import type { ModerationTables } from "./tables.ts";
 
 const MAX_OPEN = 10;
 const SHOWN = 200;
@@ -37,7 +37,7 @@ export type ReportedPublicText = Pick<ReportRequest, "reason" | "text"> & {
   isOwn: boolean;
   quote: string;
 } & Pick<
-    Insertable<ModerationTables["account_report"]>,
+    Insertable<Tables["account_report"]>,
     "donation_id" | "donation_project_id" | "club_kind" | "club_id"
   >;
 
@@ -53,7 +53,7 @@ export async function reportPublicText(
 /** Files a report. One person's open reports are limited, so that they don't bury others'. */
 function fileReport(
   db: Db,
-  report: Insertable<ModerationTables["account_report"]> & { reporter_id: string },
+  report: Insertable<Tables["account_report"]> & { reporter_id: string },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, report.reporter_id);
@@ -156,7 +156,7 @@ type ClosedReport = Report & { place: string };
 
 async function presentReports(
   db: Db,
-  rows: Selectable<ModerationTables["account_report"]>[],
+  rows: RowOf<"account_report">[],
   { reportedReviews, reportedPosts, hiddenDonorNotes }: Shown,
 ): Promise<Report[]> {
   const names = await namesOf(

@@ -1,4 +1,5 @@
-import { type Generated, type Insertable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
 import { eventsByDay } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
 import { countMembers, peopleByDay } from "../accounts/directory.ts";
@@ -7,32 +8,11 @@ import { moneyByDay, moneyByState } from "../escrow/money-by-day.ts";
 import { lentByDay, principalLent } from "../pools/directory.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
-export type PlatformDayTables = {
-  platform_day: {
-    deployment: string;
-    day: string;
-    people: number;
-    projects_open: number;
-    projects_active: number;
-    projects_finished: number;
-    escrow_held: string;
-    released: string;
-    in_work: string | null;
-    in_review: string | null;
-    disputed: string | null;
-    pool_deposits: string;
-    pool_lent: string;
-    disputes_open: number;
-    disputes_decided: number;
-    counted_at: Generated<Date>;
-  };
-};
-
 declare module "../../platform/database/tables.ts" {
-  interface Tables extends PlatformDayTables {}
+  interface Tables extends Table<"platform_day"> {}
 }
 
-type Row = Insertable<PlatformDayTables["platform_day"]>;
+type Row = Insertable<Tables["platform_day"]>;
 
 const EVENTS = [
   "project.minted",

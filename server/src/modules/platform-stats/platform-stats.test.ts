@@ -7,7 +7,6 @@ import { parseEther } from "viem";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { openLog } from "../../logger.ts";
 import { openDatabase, openPool } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import { platformStatsOf } from "./count-platform.ts";
 
 let chain: TestChain;
@@ -48,7 +47,7 @@ it("counts once for all who ask within ten seconds, and again after a count that
 
   const pool = openPool("postgres://nobody@127.0.0.1:1/none", openLog({ LOG_LEVEL: "silent" }), 1);
   onTestFinished(() => pool.end());
-  const gone = openDatabase<Tables>(pool);
+  const gone = openDatabase(pool);
   const failing = platformStatsOf(gone, deployment.key);
   const failed = failing();
   await expect(failed).rejects.toThrow();

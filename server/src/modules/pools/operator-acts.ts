@@ -202,7 +202,7 @@ async function stopState(services: RowServices, { client }: PoolReader, tier: Ti
 }
 
 type LoanId = { tier: Tier; tokenId: string };
-type Order = Parameters<typeof enqueueOperatorCall<never, `LendingPool:${Tier}`, never>>[2];
+type Order = Parameters<typeof enqueueOperatorCall<`LendingPool:${Tier}`, never>>[2];
 
 const ALREADY_QUEUED = "This is already queued. It shows here once it's confirmed.";
 

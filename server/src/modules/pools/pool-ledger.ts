@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { minedAt } from "../../indexer/chain-time.ts";
 import type { Entry } from "../../indexer/projection.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { Db, Transaction } from "../../services.ts";
-import type { PoolTables } from "./tables.ts";
 
-type Kind = PoolTables["pool_ledger_entry"]["kind"];
+type Kind = Tables["pool_ledger_entry"]["kind"];
 
 const sum = (...amounts: (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + BigInt(amount ?? 0), 0n);

@@ -1,9 +1,5 @@
-import type { Generated } from "kysely";
-
-export type ProfileTables = {
-  profile_image: { id: Generated<string>; account_id: string; bytes: Buffer };
-};
+export {};
 
 declare module "../../platform/database/tables.ts" {
-  interface Tables extends ProfileTables {}
+  interface Tables extends Table<"profile_image"> {}
 }

@@ -3,18 +3,18 @@ import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
+import type { RowOf } from "../../platform/database/tables.ts";
 import { recordEvent } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { isVerifiedDeveloper, namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import type { ProjectTables } from "./tables.ts";
 
 const MOST = 50;
 const SECRET_BYTES = 24;
 
-type Row = Selectable<ProjectTables["project_invitation"]>;
+type Row = RowOf<"project_invitation">;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 const TAKEN = "This link has been used or withdrawn. Ask for a new one.";
 

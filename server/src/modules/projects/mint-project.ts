@@ -1,12 +1,11 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import { plainText } from "@trestle/domain/markdown/markdown.ts";
 import { estimateOf, type ProjectTerms } from "@trestle/domain/projects/terms.ts";
-import type { Selectable } from "kysely";
 import type { Entry } from "../../indexer/projection.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
+import type { RowOf } from "../../platform/database/tables.ts";
 import type { Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
-import type { ProjectTables } from "./tables.ts";
 
 const EXCERPT_CHARACTERS = 280;
 
@@ -61,7 +60,7 @@ export async function mintDeeds(transaction: Transaction, deployment: string, de
   }
 }
 
-type Frozen = Pick<Selectable<ProjectTables["project_terms"]>, "project_id" | "terms" | "spot" | "listing">;
+type Frozen = Pick<RowOf<"project_terms">, "project_id" | "terms" | "spot" | "listing">;
 
 async function mintProject(
   transaction: Transaction,

@@ -1,20 +1,20 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { pluck } from "../../platform/database/rows.ts";
+import type { RowOf } from "../../platform/database/tables.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import type { ProjectTables } from "./tables.ts";
 
 const MAX_OPEN = 10;
 /** Questions of one person about one project, answered or not. */
 const MAX_A_DAY = 20;
 const MAX_SHOWN = 500;
 
-type Row = Selectable<ProjectTables["project_question"]>;
+type Row = RowOf<"project_question">;
 
 async function present(db: Db, rows: Row[]): Promise<Question[]> {
   const names = await namesOf(db, pluck(rows, "asked_by"));

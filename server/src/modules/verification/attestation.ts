@@ -1,14 +1,14 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Attestation } from "@trestle/domain/admin/review.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Address } from "viem";
 import type { Config } from "../../config.ts";
+import type { RowOf } from "../../platform/database/tables.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { enqueueOperatorCall, failedOperatorKeys, operatorOutcomes } from "../../platform/operator/queue.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import type { VerificationTables } from "./tables.ts";
 
 /**
  * Aligns the desired state of the registry with the account: a wallet is attested while its owner is approved and not
@@ -74,10 +74,7 @@ export async function refuseBeyondGas(
     );
 }
 
-type DesiredState = Pick<
-  Selectable<VerificationTables["kyc_attestation"]>,
-  "id" | "account_id" | "address" | "wanted"
->;
+type DesiredState = Pick<RowOf<"kyc_attestation">, "id" | "account_id" | "address" | "wanted">;
 
 async function enqueue(db: Db, deployment: Deployment, desired: Omit<DesiredState, "id">): Promise<void> {
   const { id } = await db

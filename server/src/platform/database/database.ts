@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { connectionsOf } from "./request-transaction.ts";
+import type { Db } from "./tables.ts";
 
 export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -23,8 +24,8 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
   return pool;
 }
 
-export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
 }
 
 /** Returns the constraint of PostgreSQL's unique violation, the result of a concurrent insert. */

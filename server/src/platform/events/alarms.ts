@@ -1,20 +1,9 @@
 import type { Alarm } from "@trestle/domain/admin/health.ts";
-import type { Generated, GeneratedAlways } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../database/tables.ts";
 
-export type AlarmTables = {
-  alarm: {
-    id: GeneratedAlways<string>;
-    kind: string;
-    text: string;
-    opened_at: Generated<Date>;
-    closed_at: Date | null;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends AlarmTables {}
+  interface Tables extends Table<"alarm"> {}
 }
 
 const KEPT = 200;

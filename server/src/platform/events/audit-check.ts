@@ -1,28 +1,13 @@
 import type { AuditCheck } from "@trestle/domain/admin/audit.ts";
-import { type Selectable, sql } from "kysely";
-import type { Db } from "../database/tables.ts";
+import { sql } from "kysely";
+import type { Db, RowOf } from "../database/tables.ts";
 import { addJobs, type Task } from "./jobs.ts";
 
-export type AuditCheckTables = {
-  audit_check: {
-    id: number;
-    run: string;
-    started_at: Date;
-    checked_to: string;
-    last_fingerprint: string;
-    goal: string;
-    broken_at: string | null;
-    ended_at: Date | null;
-    known_seq: string | null;
-    known_fingerprint: string | null;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends AuditCheckTables {}
+  interface Tables extends Table<"audit_check"> {}
 }
 
-type Check = Selectable<AuditCheckTables["audit_check"]>;
+type Check = RowOf<"audit_check">;
 
 /** Lines read in one step: a fraction of a second, however long the log is. */
 const STEP = 5_000;

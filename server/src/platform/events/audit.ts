@@ -2,21 +2,14 @@ import type { AuditAct, AuditEntry } from "@trestle/domain/admin/audit.ts";
 import { type Expression, type GeneratedAlways, sql } from "kysely";
 import type { Db } from "../database/tables.ts";
 
-export type AuditTables = {
-  audit_entry: {
-    seq: GeneratedAlways<string>;
-    created_at: GeneratedAlways<Date>;
-    actor_id: string | null;
-    act: AuditAct;
-    subject: string;
-    subject_id: string | null;
-    note: string | null;
-    fingerprint: GeneratedAlways<string>;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends AuditTables {}
+  interface Tables extends Table<"audit_entry"> {}
+  interface Refined {
+    "audit_entry.act": AuditAct;
+    "audit_entry.seq": GeneratedAlways<string>;
+    "audit_entry.created_at": GeneratedAlways<Date>;
+    "audit_entry.fingerprint": GeneratedAlways<string>;
+  }
 }
 
 export type Recorded = { act: AuditAct; subject: string; subjectId: string | null; note?: string | null };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
-import type { Db, Tables } from "../../services.ts";
+import type { Db } from "../../services.ts";
 import { openDatabase, openPool } from "../database/database.ts";
 import { announce, Bus } from "./bus.ts";
 import { eventTask, recordEvents, recordNew } from "./events.ts";
@@ -20,7 +20,7 @@ async function emptyDatabase() {
     await pool.end();
     await database.drop();
   });
-  return { url: database.url, pool, db: openDatabase<Tables>(pool) };
+  return { url: database.url, pool, db: openDatabase(pool) };
 }
 
 const minted = (key: string) => ({

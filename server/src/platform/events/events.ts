@@ -1,24 +1,15 @@
 import { type DomainEvent, domainEvents, type EventSchemas, type EventType } from "@trestle/domain/events.ts";
-import { type Expression, type Generated, type JSONColumnType, type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
 
-export type EventTables = {
-  domain_event: {
-    id: Generated<string>;
-    type: EventType;
-    key: string;
-    data: JSONColumnType<Record<string, unknown>>;
-    deployment: string | null;
-    tx_hash: string | null;
-    log_index: number | null;
-    happened_at: Date;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends EventTables {}
+  interface Tables extends Table<"domain_event"> {}
+  interface Refined {
+    "domain_event.type": EventType;
+    "domain_event.data": Record<string, unknown>;
+  }
 }
 
 /** The log an event follows from; without one it happened in the product itself. */

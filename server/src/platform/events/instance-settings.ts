@@ -1,15 +1,15 @@
 import { type InstanceSettings, instanceSettings, type SettingName } from "@trestle/domain/admin/settings.ts";
-import { type Generated, type JSONColumnType, sql } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Db, Transaction } from "../database/tables.ts";
 import { announce, type Bus } from "./bus.ts";
 
-export type SettingTables = {
-  instance_setting: { name: SettingName; value: JSONColumnType<object>; changed_at: Generated<Date> };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends SettingTables {}
+  interface Tables extends Table<"instance_setting"> {}
+  interface Refined {
+    "instance_setting.name": SettingName;
+    "instance_setting.value": object;
+  }
 }
 
 const TOPIC = "setting";

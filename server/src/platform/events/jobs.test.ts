@@ -2,7 +2,6 @@ import { createDatabase } from "@trestle/testkit/database.ts";
 import type { PoolClient } from "pg";
 import { pino } from "pino";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import type { Tables } from "../../services.ts";
 import { openDatabase, openPool } from "../database/database.ts";
 import { addJobs, startJobs } from "./jobs.ts";
 
@@ -39,7 +38,7 @@ it("ends a job although its connection breaks while that is noted, or that takes
   const pool = await failingPool(errors);
   let ran = 0;
   onTestFinished(await startJobs(pool, log, { count: async () => void ran++ }));
-  await addJobs(openDatabase<Tables>(pool), "count", [{}, {}]);
+  await addJobs(openDatabase(pool), "count", [{}, {}]);
   const left = async () => (await pool.query("select from graphile_worker.jobs")).rowCount;
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
   expect({ ran, errors }).toEqual({ ran: 2, errors: [] });
@@ -53,7 +52,7 @@ it("passes over what the clock started while it is held, and nothing else", asyn
   onTestFinished(await startJobs(pool, log, tasks, "", () => held));
   const fromClock = { _cron: { ts: "2026-11-01T00:05:00.000Z" } };
   const runs = async (payloads: object[]) => {
-    await addJobs(openDatabase<Tables>(pool), "note", payloads);
+    await addJobs(openDatabase(pool), "note", payloads);
     const left = async () => (await pool.query("select from graphile_worker.jobs")).rowCount;
     await expect.poll(left, { timeout: 30_000 }).toBe(0);
     return ran.splice(0);
@@ -71,7 +70,7 @@ it("stops without a failure while such a note waits to be written again", async 
   process.on("unhandledRejection", failed);
   onTestFinished(() => void process.off("unhandledRejection", failed));
   const stop = await startJobs(pool, log, { nothing: async () => {} });
-  await addJobs(openDatabase<Tables>(pool), "nothing", [{}]);
+  await addJobs(openDatabase(pool), "nothing", [{}]);
   await expect.poll(() => errors).toEqual([]);
   await stop();
   await pool.end();

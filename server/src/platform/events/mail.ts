@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, sql } from "kysely";
+import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
@@ -6,28 +6,11 @@ import type { Db } from "../database/tables.ts";
 import { addJobs } from "./jobs.ts";
 import { type MailBody, renderMail } from "./mail-layout.ts";
 
-export type MailTables = {
-  mail: {
-    id: Generated<string>;
-    key: string;
-    account_id: string;
-    notification_id: string | null;
-    /** Recipient's address, unless it is the account's confirmed one. */
-    address: string | null;
-    subject: string;
-    body: JSONColumnType<MailBody>;
-    created_at: Generated<Date>;
-    /** Null while the delivery is held until its event is final. */
-    due_at: Generated<Date | null>;
-    attempts: Generated<number>;
-    last_error: string | null;
-    sent_at: Date | null;
-    failed_at: Date | null;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends MailTables {}
+  interface Tables extends Table<"mail"> {}
+  interface Refined {
+    "mail.body": MailBody;
+  }
 }
 
 export const MAIL_TASK = "send-mail";

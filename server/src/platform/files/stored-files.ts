@@ -1,30 +1,18 @@
 import type { Readable, Transform } from "node:stream";
 import { DomainError } from "@trestle/domain/errors.ts";
-import { type Generated, sql } from "kysely";
+import { sql } from "kysely";
 import { locks } from "../database/locks.ts";
 import type { Db, Transaction } from "../database/tables.ts";
 import { networksOf } from "../http/client-address.ts";
 import { EncryptedFiles } from "./encrypted-files.ts";
 import type { FileStore } from "./file-store.ts";
 
-export type StoredFileTables = {
-  stored_file: {
-    id: Generated<string>;
-    folder: string;
-    purpose: string;
-    owner_id: string | null;
-    subject_id: string | null;
-    network: string | null;
-    size_bytes: string | number;
-    stored_at: Generated<Date>;
-    claimed_at: Date | null;
-    released_at: Date | null;
-  };
-  file_allowance: { owner_id: string; bytes: string | number };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends StoredFileTables {}
+  interface Tables extends Table<"stored_file" | "file_allowance"> {}
+  interface Refined {
+    "stored_file.size_bytes": string | number;
+    "file_allowance.bytes": string | number;
+  }
 }
 
 /** Every folder that rooms keep files in: what a reset removes and a backup takes along. */

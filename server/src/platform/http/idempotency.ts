@@ -2,24 +2,14 @@ import { createHmac } from "node:crypto";
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type pg from "pg";
 import { RequestTransaction } from "../database/request-transaction.ts";
+import type { Db } from "../database/tables.ts";
 import { Semaphore } from "./semaphore.ts";
 
-export type IdempotencyTables = {
-  idempotent_answer: {
-    scope: string;
-    key: string;
-    request_hash: string;
-    status: number;
-    body: string;
-    created_at: Date;
-  };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends IdempotencyTables {}
+  interface Tables extends Table<"idempotent_answer"> {}
 }
 
 declare module "fastify" {
@@ -226,7 +216,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
 });
 
 /** Answers are kept for a day. */
-export async function forgetOldAnswers(db: Kysely<IdempotencyTables>): Promise<void> {
+export async function forgetOldAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotent_answer")
     .where("created_at", "<", sql<Date>`now() - interval '24 hours'`)

@@ -1,16 +1,12 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
-import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/tables.ts";
 import { networksOf } from "./client-address.ts";
 
-export type NetworkQuotaTables = {
-  network_day: { network: string; day: string; accounts: number; writes: number; bytes: string };
-};
-
 declare module "../database/tables.ts" {
-  interface Tables extends NetworkQuotaTables {}
+  interface Tables extends Table<"network_day"> {}
 }
 
 declare module "fastify" {
@@ -48,13 +44,13 @@ const dailyLimit = (requestsPerMinute: number): Amount => ({
  * answers what other processes have counted: a burst is over its limit by what arrives within a second.
  */
 export class NetworkQuota {
-  readonly #db: Kysely<Tables>;
+  readonly #db: Db;
   readonly #limit: Amount;
   #day = today();
   #known = new Map<string, Amount>();
   #unsaved = new Map<string, Amount>();
 
-  constructor(db: Kysely<Tables>, requestsPerMinute: number) {
+  constructor(db: Db, requestsPerMinute: number) {
     this.#db = db;
     this.#limit = dailyLimit(requestsPerMinute);
   }
@@ -147,6 +143,6 @@ export const networkQuota = plugin(async (app: FastifyInstance, { quota }: { quo
 });
 
 /** The day before is kept for those whose clock is behind. */
-export async function forgetOldDays(db: Kysely<NetworkQuotaTables>): Promise<void> {
+export async function forgetOldDays(db: Db): Promise<void> {
   await db.deleteFrom("network_day").where("day", "<", sql<string>`current_date - 1`).execute();
 }

@@ -1,16 +1,11 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { formatEther } from "viem";
-import type { OperatorTables } from "./queue.ts";
+import type { Db } from "../database/tables.ts";
 
 /** Reads the tables for each scrape, so that every process reports the same figures. */
-export function measureOperator<Tables extends OperatorTables>(
-  registry: Registry,
-  database: Kysely<Tables>,
-  of: Deployment,
-): void {
-  const db = database as unknown as Kysely<OperatorTables>;
+export function measureOperator(registry: Registry, db: Db, of: Deployment): void {
   const deployment = of.key;
   const registers = [registry];
   new Gauge({

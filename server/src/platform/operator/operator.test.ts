@@ -22,7 +22,7 @@ import { openDatabase, openPool } from "../database/database.ts";
 import { Bus } from "../events/bus.ts";
 import { takeLead } from "../events/leader.ts";
 import { measureOperator } from "./metrics.ts";
-import { cancelOperatorCall, enqueueOperatorCall, type OperatorTables } from "./queue.ts";
+import { cancelOperatorCall, enqueueOperatorCall } from "./queue.ts";
 import { type OperatorStep, operatorSteps, Sender, type SendingRules } from "./sender.ts";
 import { startOperator } from "./start.ts";
 import { Fenced, OperatorStore, operatorLead } from "./store.ts";
@@ -69,7 +69,7 @@ async function stage(rules: Partial<SendingRules> = {}) {
     await pool.end();
     await database.drop();
   });
-  const db = openDatabase<OperatorTables>(pool);
+  const db = openDatabase(pool);
   const name = { deployment: deployment.key, address: account.address.toLowerCase() };
   const used = () => control.getTransactionCount({ address: account.address });
   const allRules = { ...rulesOfTests, ...rules };

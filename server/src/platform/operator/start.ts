@@ -1,18 +1,18 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { createPublicClient, type Hex, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import type { Db } from "../database/tables.ts";
 import type { Bus } from "../events/bus.ts";
 import { type Leader, takeLead } from "../events/leader.ts";
-import { OPERATOR_TOPIC, type OperatorTables } from "./queue.ts";
+import { OPERATOR_TOPIC } from "./queue.ts";
 import { type OperatorStep, Sender, type SendingRules } from "./sender.ts";
 import { Fenced, OperatorStore, operatorLead } from "./store.ts";
 
 export type OperatorOptions = {
   pool: pg.Pool;
-  db: Kysely<OperatorTables>;
+  db: Db;
   log: Pick<Logger, "info" | "warn" | "error">;
   bus: Pick<Bus, "on" | "onGap">;
   rpcUrl: string;

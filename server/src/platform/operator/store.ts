@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Hex } from "viem";
 import { pluck } from "../database/rows.ts";
-import type { OperatorTables } from "./queue.ts";
+import type { Db, RowOf, Transaction } from "../database/tables.ts";
 
-export type Call = Selectable<OperatorTables["operator_call"]>;
+export type Call = RowOf<"operator_call">;
 /** A call that was given a nonce. */
 export type FlyingCall = { call: Call; nonce: number; versions: Version[] };
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
@@ -14,8 +14,7 @@ export type Outcome =
   | { state: "done"; txHash: Hex | null }
   | { state: "failed"; failure: string; txHash: Hex | null };
 
-type Db = Kysely<OperatorTables>;
-type Account = Selectable<OperatorTables["operator_account"]>;
+type Account = RowOf<"operator_account">;
 
 /** Thrown when another sender has taken over, so that this one can't write any more. */
 export class Fenced extends Error {}
@@ -56,7 +55,7 @@ export class OperatorStore {
     return new OperatorStore(db, name, fence);
   }
 
-  #fenced<T>(work: (transaction: Transaction<OperatorTables>, account: Account) => Promise<T>): Promise<T> {
+  #fenced<T>(work: (transaction: Transaction, account: Account) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       const account = await transaction
         .selectFrom("operator_account")
@@ -257,7 +256,7 @@ export class OperatorStore {
       .execute();
   }
 
-  async #moveNonce(transaction: Transaction<OperatorTables>, next: number): Promise<void> {
+  async #moveNonce(transaction: Transaction, next: number): Promise<void> {
     await transaction
       .updateTable("operator_account")
       .set({ next_nonce: String(next) })
@@ -271,7 +270,7 @@ const FILL = "fill";
 export const isFiller = (call: Call): boolean => call.target === "operator" && call.function_name === FILL;
 
 async function insertVersion(
-  transaction: Transaction<OperatorTables>,
+  transaction: Transaction,
   callId: string,
   nonce: number,
   { hash, raw, gas, maxFeePerGas, maxPriorityFeePerGas, signedAtBlock }: Signed,
