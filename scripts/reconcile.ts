@@ -1,37 +1,24 @@
 // `npm run reconcile`: holds the ledgers of the running instance against the contracts that hold money, to the wei.
 // `-- --repair` first has its indexer read every block again, and go back where one was stored wrongly.
-import { explainStartupErrors } from "@trestle/server/startup.ts";
-import { buildContracts, root } from "./build.ts";
+import { buildContracts } from "./build.ts";
+import { withInstance } from "./with-instance.ts";
 
-await explainStartupErrors(async () => {
+await withInstance(async ({ config, chainRpcUrl, db }) => {
   await buildContracts();
   const { openChain } = await import("@trestle/server/chain.ts");
-  const { readConfig } = await import("@trestle/server/config.ts");
   const { nodeAt } = await import("@trestle/server/indexer/follow.ts");
-  const { openLog } = await import("@trestle/server/logger.ts");
-  const { openDatabase, openPool } = await import("@trestle/server/platform/database/database.ts");
   const { Progress } = await import("@trestle/server/progress.ts");
   const { recheckAll, reconcile } = await import("@trestle/server/reconcile.ts");
-  const { addressesOfRunning } = await import("@trestle/server/running-instance.ts");
 
-  const config = readConfig(process.env, root);
-  const { databaseUrl, chainRpcUrl } = addressesOfRunning(config);
-  const pool = openPool(databaseUrl, openLog(config), 2);
-  try {
-    const deployment = await openChain(config, chainRpcUrl, new Progress());
-    const db = openDatabase(pool);
-    if (process.argv.includes("--repair")) await recheckAll(db, deployment);
-    const { block, differences, surplus, counts } = await reconcile(db, deployment, nodeAt(chainRpcUrl));
-    for (const { what, ledger, contract } of differences) {
-      console.error(`${what}: the ledger says ${ledger} wei, the contract ${contract} wei.`);
-    }
-    if (surplus > 0n)
-      console.log(`${surplus} wei in the contracts belong to nobody: somebody forced them in.`);
-    const ending = differences.length === 0 ? "every wei is where the ledger says" : "THEY DIFFER";
-    const compared = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-    console.log(`Block ${block}: ${compared.join(", ")}: ${ending}.`);
-    process.exitCode = differences.length === 0 ? 0 : 1;
-  } finally {
-    await pool.end();
+  const deployment = await openChain(config, chainRpcUrl, new Progress());
+  if (process.argv.includes("--repair")) await recheckAll(db, deployment);
+  const { block, differences, surplus, counts } = await reconcile(db, deployment, nodeAt(chainRpcUrl));
+  for (const { what, ledger, contract } of differences) {
+    console.error(`${what}: the ledger says ${ledger} wei, the contract ${contract} wei.`);
   }
+  if (surplus > 0n) console.log(`${surplus} wei in the contracts belong to nobody: somebody forced them in.`);
+  const ending = differences.length === 0 ? "every wei is where the ledger says" : "THEY DIFFER";
+  const compared = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  console.log(`Block ${block}: ${compared.join(", ")}: ${ending}.`);
+  process.exitCode = differences.length === 0 ? 0 : 1;
 });
