@@ -21,7 +21,7 @@ const userParams = z.object({ id: z.uuid("This person doesn't exist.") });
 const call = z.object({ id: z.string().regex(/^\d{1,18}$/, "This call doesn't exist.") });
 const ended = z.object({ success: z.literal(true), ended: z.number().int() });
 
-export const auditEndpoints = endpoints("admin", {
+export const adminEndpoints = endpoints("admin", {
   "GET /api/admin/audit": admin("List the audit log, newest first", {
     query: pageQuery.extend(auditFilter.shape),
     answer: z.array(auditEntry),
@@ -37,9 +37,6 @@ export const auditEndpoints = endpoints("admin", {
   "POST /api/admin/audit/check": admin("Check the audit log's hash chain, step by step", {
     answer: auditCheck,
   }),
-});
-
-export const kycReviewEndpoints = endpoints("admin", {
   "GET /api/admin/kyc": admin(
     "List verifications that need a decision or failed on the chain, oldest first",
     { query: pageQuery, answer: z.array(queuedKyc) },
@@ -73,9 +70,6 @@ export const kycReviewEndpoints = endpoints("admin", {
     answer: kycForReview,
   }),
   "POST /api/admin/kyc/:id/attest": admin("Retry what failed on the chain", { params, answer: kycForReview }),
-});
-
-export const operatorEndpoints = endpoints("admin", {
   "GET /api/admin/operator": admin(
     "List the operator's calls that aren't done: failed first, then the newest",
     { answer: operatorOverview },
@@ -96,17 +90,11 @@ export const operatorEndpoints = endpoints("admin", {
     answer: success,
     fresh: true,
   }),
-});
-
-export const overviewEndpoints = endpoints("admin", {
   "GET /api/admin/overview": admin("List what needs a decision, oldest first", { answer: adminOverview }),
   "GET /api/admin/projects": admin("List every posted project, newest first", {
     query: pageQuery.extend(projectFilter.shape),
     answer: z.array(listedProject),
   }),
-});
-
-export const userEndpoints = endpoints("admin", {
   "GET /api/admin/users": admin("List accounts by name", {
     query: pageQuery.extend(accountFilter.shape),
     answer: z.array(listedAccount),
@@ -152,9 +140,6 @@ export const userEndpoints = endpoints("admin", {
     body: reasonRequest,
     answer: ended,
   }),
-});
-
-export const paymentEndpoints = endpoints("admin", {
   "GET /api/admin/payments": admin(
     "List the payments that wait because lent or donated money pays for them",
     { answer: z.array(waitingPayment) },

@@ -63,9 +63,6 @@ export const clubEndpoints = endpoints("club", {
   "PUT /api/club/page/pictures/:id": member("Caption my picture", { params: picture, body: captionRequest }),
   "DELETE /api/club/page/pictures/:id": member("Remove my picture", { params: picture }),
   "GET /api/club/pictures/:id": open("Get a picture of a company page", { params: picture, answer: "file" }),
-});
-
-export const opportunityEndpoints = endpoints("club", {
   "GET /api/club/opportunities": visitor("List opportunities, newest first", {
     query: opportunityFilter.extend(pageQuery.shape),
     answer: z.array(opportunity),
@@ -98,9 +95,6 @@ export const opportunityEndpoints = endpoints("club", {
     params: post,
     body: closeOpportunityRequest,
   }),
-});
-
-export const introductionEndpoints = endpoints("club", {
   "GET /api/club/introductions": member("List my introductions, newest first", { answer: ownIntroductions }),
   "POST /api/club/members/:userId/introductions": member("Ask a member for an introduction, as a member", {
     params: z.object({ userId: z.uuid("This member isn't in the directory.") }),
@@ -119,9 +113,6 @@ export const introductionEndpoints = endpoints("club", {
     "Open the negotiation that an agreed introduction is about",
     { params: introduction, answer: z.object({ negotiationId: z.uuid() }) },
   ),
-});
-
-export const clubModerationEndpoints = endpoints("club", {
   "POST /api/club/reports": member("Report an opportunity, a comment, a company page or an event", {
     body: reportPostRequest,
     bulk: "text",
@@ -130,9 +121,6 @@ export const clubModerationEndpoints = endpoints("club", {
     params: z.object({ kind: z.enum(clubPosts), id: z.string().max(40) }),
     body: hidePostRequest,
   }),
-});
-
-export const eventEndpoints = endpoints("club", {
   "GET /api/club/events": visitor("List upcoming events, or past ones", {
     query: eventFilter.extend(pageQuery.shape),
     answer: z.array(clubEvent),

@@ -25,7 +25,7 @@ const many = z
   .union([id.transform((one) => [one]), z.array(id)])
   .refine((ids) => ids.length <= PICTURE_PROJECTS, `Ask about at most ${PICTURE_PROJECTS} projects.`);
 
-export const trackingEndpoints = endpoints("milestones", {
+export const milestoneEndpoints = endpoints("milestones", {
   "GET /api/projects/ongoing": member("List the projects I'm part of", {
     query: ongoingQuery.extend(pageQuery.shape),
     answer: z.array(ongoingProject),
@@ -51,9 +51,6 @@ export const trackingEndpoints = endpoints("milestones", {
   "GET /api/disputes": member("List the disputes that my wallet has to decide", {
     answer: z.array(openDispute),
   }),
-});
-
-export const evidenceEndpoints = endpoints("milestones", {
   "GET /api/projects/:projectId/evidence": member("List evidence and reasons that I can read", {
     params: project,
     query: evidenceQuery,

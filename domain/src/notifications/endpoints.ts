@@ -4,19 +4,6 @@ import { notification, notificationFilter, notificationList } from "./notificati
 import { pushSubscription } from "./push.ts";
 import { notificationSettings, putSettingRequest, unsubscribed, unsubscribeRequest } from "./topics.ts";
 
-export const notificationEndpoints = endpoints("notifications", {
-  "GET /api/notifications": member("List my notifications, newest first", {
-    query: pageQuery.extend(notificationFilter.shape),
-    answer: notificationList,
-  }),
-  "PUT /api/notifications/:id/read": member("Mark one of my notifications as read", {
-    params: z.object({ id: z.uuid() }),
-    answer: success.extend({ notification }),
-  }),
-  "PUT /api/notifications/read": member("Mark all my notifications as read", { answer: success }),
-  "DELETE /api/notifications": member("Clear all my notifications", { answer: success }),
-});
-
 /** An email that was given up after its last attempt. */
 const failedMailEntry = z.object({
   _id: z.uuid(),
@@ -28,7 +15,17 @@ const failedMailEntry = z.object({
   failedAt: z.iso.datetime(),
 });
 
-export const settingEndpoints = endpoints("notifications", {
+export const notificationEndpoints = endpoints("notifications", {
+  "GET /api/notifications": member("List my notifications, newest first", {
+    query: pageQuery.extend(notificationFilter.shape),
+    answer: notificationList,
+  }),
+  "PUT /api/notifications/:id/read": member("Mark one of my notifications as read", {
+    params: z.object({ id: z.uuid() }),
+    answer: success.extend({ notification }),
+  }),
+  "PUT /api/notifications/read": member("Mark all my notifications as read", { answer: success }),
+  "DELETE /api/notifications": member("Clear all my notifications", { answer: success }),
   "GET /api/notifications/settings": member("Get my notification settings", { answer: notificationSettings }),
   "PUT /api/notifications/settings": member("Change my notification settings for a topic", {
     body: putSettingRequest,
@@ -43,9 +40,6 @@ export const settingEndpoints = endpoints("notifications", {
   "POST /api/admin/mail/:id/retry": admin("Try to send a failed email again", {
     params: z.object({ id: z.uuid() }),
   }),
-});
-
-export const pushEndpoints = endpoints("notifications", {
   "POST /api/notifications/push-devices": member("Turn on push notifications in this browser", {
     body: pushSubscription,
     answer: z.object({ _id: z.uuid() }),

@@ -61,9 +61,6 @@ export const poolEndpoints = endpoints("pools", {
     "Download a wallet's deposits and withdrawals as CSV",
     { params: lender, answer: "file" },
   ),
-});
-
-export const borrowingEndpoints = endpoints("pools", {
   "GET /api/pools/borrowing/:projectId": member(
     "Get what a project can borrow from which pool, or why it can't",
     { params, query: quoteQuery, answer: borrowing },

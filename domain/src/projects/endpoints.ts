@@ -81,9 +81,6 @@ export const projectEndpoints = endpoints("projects", {
     created: projectFile,
     idempotent: false,
   }),
-});
-
-export const draftEndpoints = endpoints("projects", {
   "GET /api/projects/drafts": member("List my drafts, latest change first", { answer: z.array(draft) }),
   "POST /api/projects/drafts": member("Start a build request", {
     body: z.strictObject({ content: saveDraftRequest.shape.content.optional() }),

@@ -1,11 +1,4 @@
-import {
-  auditEndpoints,
-  kycReviewEndpoints,
-  operatorEndpoints,
-  overviewEndpoints,
-  paymentEndpoints,
-  userEndpoints,
-} from "@trestle/domain/admin/endpoints.ts";
+import { adminEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { documentNames } from "@trestle/domain/auth/kyc.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { z } from "zod";
@@ -46,7 +39,7 @@ import { listWaitingPayments, objectToPayment } from "./waiting-payments.ts";
 export function adminRoutes(app: App, services: Services): void {
   const { db, files, deployment } = services;
 
-  serve(app, userEndpoints, {
+  serve(app, adminEndpoints, {
     "GET /api/admin/users": ({ query, paged }) =>
       paged(
         z.string().max(64),
@@ -78,9 +71,6 @@ export function adminRoutes(app: App, services: Services): void {
         reason: body.reason,
       }),
     }),
-  });
-
-  serve(app, overviewEndpoints, {
     "GET /api/admin/overview": async () => ({
       ...(await readDecisions(services, MAX_DECISIONS)),
       alarms: await countOpenAlarms(db),
@@ -100,9 +90,6 @@ export function adminRoutes(app: App, services: Services): void {
         (row) => ({ place: row.place, id: row._id }),
       );
     },
-  });
-
-  serve(app, kycReviewEndpoints, {
     "GET /api/admin/kyc": async ({ paged }) => {
       const shown = await paged(
         queuePlace,
@@ -156,9 +143,6 @@ export function adminRoutes(app: App, services: Services): void {
       await retryAttestation(services, me, params.id);
       return readForReview(services, params.id);
     },
-  });
-
-  serve(app, operatorEndpoints, {
     "GET /api/admin/operator": async () => {
       const account = await operatorAccount(db, deployment);
       return {
@@ -177,15 +161,9 @@ export function adminRoutes(app: App, services: Services): void {
       retryCall(services, me, params.id, body.reason),
     "POST /api/admin/operator/:id/cancel": ({ me, params, body }) =>
       cancelCall(services, me, params.id, body.reason),
-  });
-
-  serve(app, paymentEndpoints, {
     "GET /api/admin/payments": () => listWaitingPayments(services),
     "POST /api/admin/payments/:projectId/:milestone/object": ({ me, params, body }) =>
       objectToPayment(services, me, { ...params, ...body }),
-  });
-
-  serve(app, auditEndpoints, {
     "GET /api/admin/audit": ({ query, paged }) =>
       paged(
         sequence,

@@ -1,10 +1,4 @@
-import {
-  clubEndpoints,
-  clubModerationEndpoints,
-  eventEndpoints,
-  introductionEndpoints,
-  opportunityEndpoints,
-} from "@trestle/domain/club/endpoints.ts";
+import { clubEndpoints } from "@trestle/domain/club/endpoints.ts";
 import { pluck } from "../../platform/database/rows.ts";
 import { asDownload } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
@@ -60,9 +54,6 @@ export function clubRoutes(app: App, services: Services): void {
       captionPicture(db, me.id, params.id, body.caption),
     "DELETE /api/club/page/pictures/:id": ({ me, params }) => removePicture(services, me.id, params.id),
     "GET /api/club/pictures/:id": ({ params, reply }) => sendPicture(reply, services, params.id),
-  });
-
-  serve(app, opportunityEndpoints, {
     "GET /api/club/opportunities": async ({ me, query, paged }) => {
       const shown = await paged(
         sequence,
@@ -111,9 +102,6 @@ export function clubRoutes(app: App, services: Services): void {
       setFollowing(db, me.id, params.id, body.follow),
     "POST /api/club/opportunities/:id/close": ({ me, params, body }) =>
       closeOpportunity(db, me.id, params.id, body.outcome),
-  });
-
-  serve(app, introductionEndpoints, {
     "GET /api/club/introductions": ({ me }) => readIntroductions(services, me.id),
     "POST /api/club/members/:userId/introductions": async ({ me, params, body }) => {
       const { userId } = params;
@@ -127,9 +115,6 @@ export function clubRoutes(app: App, services: Services): void {
     "POST /api/club/introductions/:id/negotiate": async ({ me, params }) => ({
       negotiationId: await negotiateIntroduction(services, me.id, params.id),
     }),
-  });
-
-  serve(app, eventEndpoints, {
     "GET /api/club/events": async ({ me, query, paged }) => {
       const rows = await paged(
         eventCursor,
@@ -166,9 +151,6 @@ export function clubRoutes(app: App, services: Services): void {
     "POST /api/club/calendar/renew": async ({ me }) => ({ url: await renewCalendar(services, me.id) }),
     "GET /api/club/calendars/:secret/events.ics": async ({ params, reply }) =>
       asDownload(reply, ICS, "events.ics").send(await calendarFeed(services, params.secret)),
-  });
-
-  serve(app, clubModerationEndpoints, {
     "POST /api/club/reports": ({ me, body }) => reportPost(db, me.id, body),
     "PUT /api/admin/club/:kind/:id/hidden": async ({ me, params, body }) => {
       const { kind, id } = params;

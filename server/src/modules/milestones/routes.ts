@@ -1,11 +1,7 @@
 import { Readable } from "node:stream";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
-import {
-  evidenceEndpoints,
-  pictureEndpoints,
-  trackingEndpoints,
-} from "@trestle/domain/milestones/endpoints.ts";
+import { milestoneEndpoints, pictureEndpoints } from "@trestle/domain/milestones/endpoints.ts";
 import { asDownload, sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -36,7 +32,17 @@ export function trackingRoutes(app: App, services: Services): void {
   const { db, files } = services;
 
   const pools = poolReader(services);
-  serve(app, trackingEndpoints, {
+
+  type Asked<Params> = { me: Account; params: Params };
+  const found = ({ me, params }: Asked<{ projectId: string }>) => findTracked(services, params.projectId, me);
+  /** Evidence in a project that its author still has a part in. */
+  const own = async (asked: Asked<{ projectId: string; evidenceId: string }>) => {
+    const tracked = await found(asked);
+    const { id } = await findEvidence(db, tracked.id, asked.params.evidenceId);
+    return { tracked, id };
+  };
+
+  serve(app, milestoneEndpoints, {
     "GET /api/projects/ongoing": ({ me, query, paged }) => {
       if (query.userId !== me.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
       return paged(
@@ -77,18 +83,6 @@ export function trackingRoutes(app: App, services: Services): void {
       const { ethereum_address } = me;
       return ethereum_address ? listDisputes(services, ethereum_address) : [];
     },
-  });
-
-  type Asked<Params> = { me: Account; params: Params };
-  const found = ({ me, params }: Asked<{ projectId: string }>) => findTracked(services, params.projectId, me);
-  /** Evidence in a project that its author still has a part in. */
-  const own = async (asked: Asked<{ projectId: string; evidenceId: string }>) => {
-    const tracked = await found(asked);
-    const { id } = await findEvidence(db, tracked.id, asked.params.evidenceId);
-    return { tracked, id };
-  };
-
-  serve(app, evidenceEndpoints, {
     "GET /api/projects/:projectId/evidence": async ({ me, params, query }) => {
       const tracked = await found({ me, params });
       return listEvidence(services, tracked, me, query.milestone);

@@ -1,9 +1,5 @@
 import { DomainError } from "@trestle/domain/errors.ts";
-import {
-  notificationEndpoints,
-  pushEndpoints,
-  settingEndpoints,
-} from "@trestle/domain/notifications/endpoints.ts";
+import { notificationEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf, usualChoice } from "@trestle/domain/notifications/topics.ts";
 import { pluck } from "../../platform/database/rows.ts";
 import { failedMail, retryMail, sendsMail } from "../../platform/events/mail.ts";
@@ -42,6 +38,8 @@ async function countUnread(db: Db, accountId: string): Promise<number> {
 }
 
 export function notificationRoutes(app: App, { db, config, secrets }: Services): void {
+  const pushKey = secrets.VAPID_PRIVATE_KEY ? vapidPublicKey(secrets.VAPID_PRIVATE_KEY) : null;
+
   serve(app, notificationEndpoints, {
     "GET /api/notifications": async ({ me, query, paged }) => {
       const accountId = me.id;
@@ -96,11 +94,6 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
         .where("account_id", "=", me.id)
         .where("cleared", "=", false)
         .execute(),
-  });
-
-  const pushKey = secrets.VAPID_PRIVATE_KEY ? vapidPublicKey(secrets.VAPID_PRIVATE_KEY) : null;
-
-  serve(app, settingEndpoints, {
     "GET /api/notifications/settings": async ({ me, request }) => {
       const choices = await choicesOf(db, me.id);
       return {
@@ -153,9 +146,6 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
       if (!(await retryMail(db, params.id)))
         throw new DomainError("conflict", "This email is already being sent.");
     },
-  });
-
-  serve(app, pushEndpoints, {
     "POST /api/notifications/push-devices": async ({ body, request }) => {
       if (!secrets.VAPID_PRIVATE_KEY)
         throw new DomainError("not_found", "This instance doesn't send push notifications.");

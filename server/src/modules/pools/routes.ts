@@ -1,4 +1,4 @@
-import { borrowingEndpoints, consoleEndpoints, poolEndpoints } from "@trestle/domain/pools/endpoints.ts";
+import { consoleEndpoints, poolEndpoints } from "@trestle/domain/pools/endpoints.ts";
 import type { App } from "../../platform/http/app.ts";
 import { csvHeaders } from "../../platform/http/csv-stream.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -20,14 +20,12 @@ import { findLoans, loanCursor, presentLoans } from "./list-loans.ts";
 import { bookDefault, disburse, propose, stopPool } from "./operator-acts.ts";
 import { poolsOverview } from "./overview.ts";
 import { readLoan } from "./read-loan.ts";
-import { type PoolReader, poolReader } from "./read-pools.ts";
+import { poolReader } from "./read-pools.ts";
 import { poolSeries } from "./series.ts";
 
 export function poolRoutes(app: App, services: Services): void {
   const { db, deployment } = services;
   const reader = poolReader(services);
-  borrowingRoutes(app, services, reader);
-  consoleRoutes(app, services, reader);
 
   serve(app, poolEndpoints, {
     "GET /api/pools": () => poolsOverview(db, deployment, reader),
@@ -61,12 +59,6 @@ export function poolRoutes(app: App, services: Services): void {
       ),
     "GET /api/pools/lenders/:address/movements.csv": ({ params, reply }) =>
       reply.headers(csvHeaders("pool-movements")).send(movementsCsv(services, params.address)),
-  });
-}
-
-/** Routes for a project's owner before borrowing; the wallet applies for the loan and takes it up. */
-function borrowingRoutes(app: App, services: Services, reader: PoolReader): void {
-  serve(app, borrowingEndpoints, {
     "GET /api/pools/borrowing/:projectId": async ({ me, params, query }) => {
       const { amount } = query;
       const wanted = amount === undefined ? undefined : BigInt(amount);
@@ -83,10 +75,7 @@ function borrowingRoutes(app: App, services: Services, reader: PoolReader): void
       return readBorrowing(services, reader, me, project.id);
     },
   });
-}
 
-/** The operator's half of the console; the owner's acts are signed by the owner's wallet. */
-function consoleRoutes(app: App, services: Services, reader: PoolReader): void {
   serve(app, consoleEndpoints, {
     "GET /api/admin/pools": ({ query }) => readConsole(services, reader, query.most),
     "POST /api/admin/pools/attestations/:id/attest": ({ me, params }) => attest(services, me, params.id),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { DomainError } from "@trestle/domain/errors.ts";
 import { emptyDraft } from "@trestle/domain/projects/draft.ts";
-import { draftEndpoints, invitationEndpoints, projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
+import { invitationEndpoints, projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import type { FastifyRequest } from "fastify";
@@ -111,9 +111,6 @@ export function projectRoutes(app: App, services: Services): void {
       );
       return presentFile(file);
     },
-  });
-
-  serve(app, draftEndpoints, {
     "GET /api/projects/drafts": async ({ me }) => {
       const rows = await listDrafts(db, me.id);
       return Promise.all(rows.map((row) => presentDraft(db, row)));
