@@ -42,3 +42,8 @@ export class DomainError extends Error {
     this.code = code;
   }
 }
+
+/** Throws a `DomainError`. */
+export function refuse(code: ErrorCode, message: string, options?: ErrorOptions): never {
+  throw new DomainError(code, message, options);
+}

@@ -25,7 +25,7 @@ describe("finding the texts of the product", () => {
   });
 
   it("knows errors for people from errors for engineers", () => {
-    const source = `throw new DomainError("conflict", "This request is closed."); throw new Error("Row is missing.");`;
+    const source = `refuse("conflict", "This request is closed."); throw new Error("Row is missing.");`;
     expect(extractFrom("verb.ts", source)).toEqual([
       { file: "verb.ts", line: 1, text: "This request is closed.", kind: "error" },
     ]);

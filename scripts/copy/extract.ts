@@ -26,9 +26,9 @@ const MACHINE_NAMES =
 /** Calls whose strings people never see. */
 const MACHINE_CALLS =
   /^(sql|raw|addEventListener|querySelector.*|closest|matchMedia|setAttribute|getElementById|localStorage|startsWith|endsWith|includes|split|join|replace|replaceAll|RegExp|parseAbi.*|set_config|warn|debug|info|trace|fatal)$/;
-/** Errors for engineers, unlike DomainError and StartupError. */
+/** Errors for engineers, unlike DomainError, refuse and StartupError. */
 const MACHINE_ERRORS = /^(Error|TypeError|RangeError)$/;
-const PERSON_ERRORS = /^(DomainError|StartupError)$/;
+const PERSON_ERRORS = /^(DomainError|refuse|StartupError)$/;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";

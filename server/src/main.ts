@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { isDeployedOn } from "@trestle/chain/deploy.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { jsonRpc } from "@trestle/embedded/json-rpc.ts";
 import { settleBlocks } from "@trestle/embedded/settle-blocks.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
@@ -91,7 +91,7 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
     const bus = new Bus(databaseUrl, log);
     let filled = !player;
     const reset = () => {
-      if (!filled) throw new DomainError("pending", "The demo is still being filled. Try again in a moment.");
+      if (!filled) refuse("pending", "The demo is still being filled. Try again in a moment.");
       void player?.reset(config, shutdown, (line) => progress.say(line));
     };
     const services: Services = {

@@ -115,17 +115,16 @@ const milestoneReason: Record<MilestoneStatus, string> = {
   refunded: "This milestone was cancelled and its money can be refunded.",
 };
 
-const refuse = (error: string | null, reason: string, from?: number): Rule => ({
+const deny = (error: string | null, reason: string, from?: number): Rule => ({
   refusal: from === undefined ? { error, reason } : { error, reason, from },
 });
 const allow = (until?: number): Rule => (until === undefined ? {} : { until });
-const wrongState = ({ project }: Asking) => refuse("WrongState", statusReason[project.status]);
-const wrongMilestone = ({ status }: MilestoneOnChain) =>
-  refuse("WrongMilestoneState", milestoneReason[status]);
+const wrongState = ({ project }: Asking) => deny("WrongState", statusReason[project.status]);
+const wrongMilestone = ({ status }: MilestoneOnChain) => deny("WrongMilestoneState", milestoneReason[status]);
 const isRunning = ({ project }: Asking) => project.status === "active" || project.status === "closing";
-const notCustomer = () => refuse("NotCustomer", "Only the customer can do this.");
-const notDeveloper = () => refuse("NotDeveloper", "Only the developer can do this.");
-const notParty = () => refuse("NotParty", "Only the customer and the developer can do this.");
+const notCustomer = () => deny("NotCustomer", "Only the customer can do this.");
+const notDeveloper = () => deny("NotDeveloper", "Only the developer can do this.");
+const notParty = () => deny("NotParty", "Only the customer and the developer can do this.");
 const isParty = (asking: Asking) => isActor(asking, "party");
 const otherParty = ({ project, address }: Asking): string =>
   (address === project.customer ? project.developer : project.customer) ?? "";
@@ -143,7 +142,7 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
       .map((other, place) => ({ other, place }))
       .filter(({ other, place }) => (milestone.status === "pending" ? isOwed(other) : place === index));
     if (counted.some(({ place }) => isOverdue(asking, place)))
-      return refuse(
+      return deny(
         "Overdue",
         "A milestone is more than 14 days late, so the customer can cancel. Agree a new date first.",
       );
@@ -155,9 +154,9 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     if (milestone.status !== "submitted") return wrongMilestone(milestone);
     if (asking.address !== project.customer) return notCustomer();
     const end = reviewEnd(project, index, now);
-    if (now >= end) return refuse("TooLate", "The review has ended. Silence counts as approval.");
+    if (now >= end) return deny("TooLate", "The review has ended. Silence counts as approval.");
     if (milestone.changeRounds >= escrowLimits.maxChangeRounds)
-      return refuse("NoChangeRoundsLeft", "Changes were already requested twice for this milestone.");
+      return deny("NoChangeRoundsLeft", "Changes were already requested twice for this milestone.");
     return allow(end);
   },
   approveMilestone(asking, milestone) {
@@ -170,12 +169,12 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     if (milestone.status === "approved") {
       const from = milestone.paidFrom ?? 0;
       return asking.now < from
-        ? refuse("TooEarly", "Lent and donated money still waits, so that the work can be checked.", from)
+        ? deny("TooEarly", "Lent and donated money still waits, so that the work can be checked.", from)
         : allow();
     }
     if (milestone.status !== "submitted") return wrongMilestone(milestone);
     const end = reviewEnd(asking.project, index, asking.now);
-    return asking.now < end ? refuse("TooEarly", "The review hasn't ended yet.", end) : allow();
+    return asking.now < end ? deny("TooEarly", "The review hasn't ended yet.", end) : allow();
   },
   openDispute(asking, milestone, index) {
     const { project, now } = asking;
@@ -185,49 +184,45 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     const { status } = milestone;
     if (status !== "changes_requested" && !(byCustomer && (status === "submitted" || status === "pending")))
       return status === "submitted"
-        ? refuse("WrongMilestoneState", "While your work is in review, only the customer can open a dispute.")
+        ? deny("WrongMilestoneState", "While your work is in review, only the customer can open a dispute.")
         : wrongMilestone(milestone);
     if (status === "submitted") {
       const end = reviewEnd(project, index, now);
-      return now >= end ? refuse("TooLate", "The review has ended. Silence counts as approval.") : allow(end);
+      return now >= end ? deny("TooLate", "The review has ended. Silence counts as approval.") : allow(end);
     }
     const overdue = overdueFrom(project, index, now);
     if (status === "pending")
       return now < overdue
-        ? refuse(
-            "NotOverdue",
-            "This milestone isn't overdue yet. It will be 14 days after its date.",
-            overdue,
-          )
+        ? deny("NotOverdue", "This milestone isn't overdue yet. It will be 14 days after its date.", overdue)
         : allow();
     if (byCustomer) return allow();
     return now >= overdue
-      ? refuse("Overdue", "This milestone is more than 14 days late. You can no longer dispute the changes.")
+      ? deny("Overdue", "This milestone is more than 14 days late. You can no longer dispute the changes.")
       : allow(overdue);
   },
   answerDispute(asking, milestone) {
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return refuse("WrongMilestoneState", "This milestone isn't in dispute.");
+      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
     return isParty(asking) ? allow(milestone.dispute?.defaultAt) : notParty();
   },
   resolveDispute(asking, milestone) {
     const { project, now } = asking;
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return refuse("WrongMilestoneState", "This milestone isn't in dispute.");
-    if (asking.address !== project.arbiter) return refuse("NotArbiter", "Only the arbiter can decide.");
+      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
+    if (asking.address !== project.arbiter) return deny("NotArbiter", "Only the arbiter can decide.");
     const end = milestone.dispute?.defaultAt ?? 0;
     return now >= end
-      ? refuse("TooLate", "The time to decide is over. Anyone can now close the dispute.")
+      ? deny("TooLate", "The time to decide is over. Anyone can now close the dispute.")
       : allow(end);
   },
   executeDisputeDefault(asking, milestone) {
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return refuse("WrongMilestoneState", "This milestone isn't in dispute.");
+      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
     const from = milestone.dispute?.defaultAt ?? 0;
-    return asking.now < from ? refuse("TooEarly", "The arbiter still has time to decide.", from) : allow();
+    return asking.now < from ? deny("TooEarly", "The arbiter still has time to decide.", from) : allow();
   },
 };
 
@@ -241,8 +236,8 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     if (project.status !== "active") return wrongState(asking);
     if (!isParty(asking)) return notParty();
     const change = project.changes[otherParty(asking)];
-    if (!change) return refuse("NotProposed", "The other side hasn't proposed a change.");
-    if (now >= change.validUntil) return refuse("ProposalExpired", "The change order has expired.");
+    if (!change) return deny("NotProposed", "The other side hasn't proposed a change.");
+    if (now >= change.validUntil) return deny("ProposalExpired", "The change order has expired.");
     return changeProblem(asking, change) ?? allow(change.validUntil);
   },
   proposeSettlement(asking) {
@@ -254,12 +249,12 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     if (!isRunning(asking)) return wrongState(asking);
     if (!isParty(asking)) return notParty();
     const offer = project.settlements[otherParty(asking)];
-    if (!offer) return refuse("NotProposed", "The other side hasn't proposed a settlement.");
-    if (now >= offer.validUntil) return refuse("ProposalExpired", "The settlement offer has expired.");
+    if (!offer) return deny("NotProposed", "The other side hasn't proposed a settlement.");
+    if (now >= offer.validUntil) return deny("ProposalExpired", "The settlement offer has expired.");
     if (BigInt(offer.toDeveloper) + BigInt(offer.toRefund) !== outstanding(project))
-      return refuse("SplitMismatch", "The work has moved on, so this split no longer adds up.");
+      return deny("SplitMismatch", "The work has moved on, so this split no longer adds up.");
     if (needsOthersMoney(project, BigInt(offer.toDeveloper)))
-      return refuse("OthersMoneyWaits", "Lent and donated money pays only for submitted work.");
+      return deny("OthersMoneyWaits", "Lent and donated money pays only for submitted work.");
     return allow(offer.validUntil);
   },
   withdrawProposals(asking) {
@@ -267,7 +262,7 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     // The contract knows its parties only once a bid was accepted.
     if (project.developer === null || !isParty(asking)) return notParty();
     const own = address !== null && (project.changes[address] ?? project.settlements[address]);
-    return own ? allow() : refuse(null, "You have no open proposal.");
+    return own ? allow() : deny(null, "You have no open proposal.");
   },
   resign(asking) {
     if (asking.project.status !== "active") return wrongState(asking);
@@ -277,61 +272,61 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     const { project, address, now } = asking;
     if (!isRunning(asking)) return wrongState(asking);
     const owed = nextOwed(project, now);
-    if (!owed) return refuse("NotOverdue", "Nothing is left to submit, so nothing can be overdue.");
+    if (!owed) return deny("NotOverdue", "Nothing is left to submit, so nothing can be overdue.");
     const byCustomer = address === project.customer;
     const from = owed.due + (byCustomer ? escrowLimits.overdueGrace : escrowLimits.overdueForAll);
     if (now >= from) return allow();
     const wait = byCustomer
       ? "14 days past its date"
       : "90 days past its date. The customer can after 14 days";
-    return refuse("NotOverdue", `You can cancel once a milestone is ${wait}.`, from);
+    return deny("NotOverdue", `You can cancel once a milestone is ${wait}.`, from);
   },
   cancelRequest(asking) {
     if (asking.project.status !== "open")
-      return refuse("WrongState", "Only a request without an accepted bid can be cancelled.");
+      return deny("WrongState", "Only a request without an accepted bid can be cancelled.");
     return asking.address === asking.project.customer ? allow() : notCustomer();
   },
   closeExpired({ project, now }) {
     if (project.status !== "open")
-      return refuse("WrongState", "Only a request without an accepted bid can be closed.");
+      return deny("WrongState", "Only a request without an accepted bid can be closed.");
     return now < project.openUntil
-      ? refuse("RequestStillOpen", "The request is still open for bids.", project.openUntil)
+      ? deny("RequestStillOpen", "The request is still open for bids.", project.openUntil)
       : allow();
   },
   claimRefund({ project, address, donation }) {
     if (["open", "active", "closing"].includes(project.status))
-      return refuse("WrongState", "Refunds are paid once the project has ended.");
+      return deny("WrongState", "Refunds are paid once the project has ended.");
     const asCustomer = address === project.customer && BigInt(project.left.customer) > 0n;
     const asDonor = donation > 0n && BigInt(project.left.donations) > 0n;
-    return asCustomer || asDonor ? allow() : refuse("NothingToRefund", "There's nothing to refund to you.");
+    return asCustomer || asDonor ? allow() : deny("NothingToRefund", "There's nothing to refund to you.");
   },
   returnLoan({ project, address, now }) {
     const { loan, status } = project;
     if (!loan || returnableLoan(project) === 0n)
-      return refuse("NothingToReturn", "There's no loan money to return to its pool.");
+      return deny("NothingToReturn", "There's no loan money to return to its pool.");
     const from = loan.fundedAt + escrowLimits.loanParking;
     return status === "open" && address !== loan.pool && now < from
-      ? refuse("TooEarly", "The loan can be returned after 30 days without an accepted bid.", from)
+      ? deny("TooEarly", "The loan can be returned after 30 days without an accepted bid.", from)
       : allow();
   },
   withdraw: ({ credit }) =>
-    credit > 0n ? allow() : refuse("NothingToWithdraw", "You have no credit with the escrow."),
+    credit > 0n ? allow() : deny("NothingToWithdraw", "You have no credit with the escrow."),
 };
 
-/** Returns the rule by which the contract would refuse the change now. */
+/** Returns the rule by which the contract would deny the change now. */
 function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined {
   const { project, now } = asking;
   let added = 0n;
   for (const { index, amount, deadline } of change.milestones) {
     if (deadline <= now || deadline > now + escrowLimits.maxDuration)
-      return refuse("DeadlineOutOfRange", "A date in the change order has passed or is too far away.");
+      return deny("DeadlineOutOfRange", "A date in the change order has passed or is too far away.");
     const milestone = project.milestones[index];
     if (milestone && milestone.status !== "pending")
-      return refuse("WrongMilestoneState", "A milestone in the change order has already been submitted.");
+      return deny("WrongMilestoneState", "A milestone in the change order has already been submitted.");
     added += BigInt(amount) - BigInt(milestone?.amount ?? 0);
   }
   const fromCredit = otherParty(asking) === project.customer;
   return fromCredit && asking.customerCredit < added
-    ? refuse("AddedMoneyMissing", "The customer hasn't paid in the added money yet.")
+    ? deny("AddedMoneyMissing", "The customer hasn't paid in the added money yet.")
     : undefined;
 }

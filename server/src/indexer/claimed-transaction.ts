@@ -1,7 +1,7 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type StoredArgs, toStored } from "@trestle/chain/stored-events.ts";
 import { type EventOf, locate, type NameOf, type Target } from "@trestle/chain/target.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import {
   createPublicClient,
   decodeEventLog,
@@ -47,11 +47,11 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
   claim: Claim<T, E>,
 ): Promise<FoundLogs> {
   if (!HASH.test(claim.hash)) {
-    throw new DomainError("invalid_input", "A transaction hash is 0x followed by 64 hexadecimal digits.");
+    refuse("invalid_input", "A transaction hash is 0x followed by 64 hexadecimal digits.");
   }
   if (Object.keys(claim.args).length === 0) throw new Error("A claim names what it expects.");
   const wallet = claim.account.ethereum_address;
-  if (!wallet) throw new DomainError("forbidden", "Link your wallet to your account first.");
+  if (!wallet) refuse("forbidden", "Link your wallet to your account first.");
   const txHash = claim.hash.toLowerCase() as Hash;
   const client = createPublicClient({
     transport: http(chainRpcUrl, { timeout: 10_000, retryCount: 1 }),
@@ -60,17 +60,14 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
 
   const transaction = await answer(client.getTransaction({ hash: txHash }), TransactionNotFoundError);
   if (!transaction || transaction.hash !== txHash) {
-    throw new DomainError(
-      "not_found",
-      "We can't find this transaction on the chain. Check that it was sent.",
-    );
+    refuse("not_found", "We can't find this transaction on the chain. Check that it was sent.");
   }
   if (transaction.from.toLowerCase() !== wallet.toLowerCase()) {
-    throw new DomainError("forbidden", "This transaction wasn't sent from your linked wallet.");
+    refuse("forbidden", "This transaction wasn't sent from your linked wallet.");
   }
   const receipt = await minedReceipt(client, transaction);
   if (receipt.status !== "success") {
-    throw new DomainError("conflict", "This transaction failed, so nothing has changed.");
+    refuse("conflict", "This transaction failed, so nothing has changed.");
   }
   await requireInChain(client, deployment, receipt);
 
@@ -79,7 +76,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
     .filter((log) => isAsClaimed(deployment, claim, log))
     .map(({ logIndex }) => logIndex);
   if (logIndexes.length === 0) {
-    throw new DomainError("invalid_input", "This isn't the transaction we expected.");
+    refuse("invalid_input", "This isn't the transaction we expected.");
   }
   const { blockNumber, blockHash } = receipt;
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
@@ -93,7 +90,7 @@ async function minedReceipt(
   const receipt = await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
   const isSameBlock = blockHash === null || receipt?.blockHash === blockHash;
   if (receipt?.transactionHash === hash && isSameBlock) return receipt;
-  throw new DomainError("pending", "This transaction is still pending. Try again once it's confirmed.");
+  refuse("pending", "This transaction is still pending. Try again once it's confirmed.");
 }
 
 /** The receipt's block is the chain's at that height, and not older than our contracts. */
@@ -108,16 +105,13 @@ async function requireInChain(
     ),
   );
   if (home?.hash !== deployment.block.hash) {
-    throw new DomainError("unavailable", "We're connected to a different chain right now. Try again later.");
+    refuse("unavailable", "We're connected to a different chain right now. Try again later.");
   }
   if (block?.hash !== blockHash) {
-    throw new DomainError(
-      "pending",
-      "The chain has just moved this transaction to another block. Try again.",
-    );
+    refuse("pending", "The chain has just moved this transaction to another block. Try again.");
   }
   if (blockNumber < BigInt(deployment.block.number)) {
-    throw new DomainError("invalid_input", "This transaction is older than our contracts.");
+    refuse("invalid_input", "This transaction is older than our contracts.");
   }
 }
 
@@ -152,7 +146,7 @@ async function answer<T>(
     return await asked;
   } catch (error) {
     if (none && error instanceof none) return undefined;
-    throw new DomainError("unavailable", "The chain isn't answering right now. Try again in a moment.", {
+    refuse("unavailable", "The chain isn't answering right now. Try again in a moment.", {
       cause: error,
     });
   }

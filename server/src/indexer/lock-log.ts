@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { type Expression, sql } from "kysely";
 import type { EventSource } from "../platform/events/events.ts";
 import type { Transaction } from "../services.ts";
@@ -16,11 +16,7 @@ export async function lockLog(
     .where("log_index", "=", logIndex)
     .forKeyShare()
     .executeTakeFirst();
-  if (!log)
-    throw new DomainError(
-      "pending",
-      "The chain has just moved this transaction to another block. Try again.",
-    );
+  if (!log) refuse("pending", "The chain has just moved this transaction to another block. Try again.");
 }
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;

@@ -1,6 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { type EventOf, locate, type Target } from "@trestle/chain/target.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import type { Db, Transaction } from "../platform/database/tables.ts";
 import { agrees, type Claim, type FoundLogs, findClaimedLogs } from "./claimed-transaction.ts";
 
@@ -96,5 +96,5 @@ async function useLog<T extends Target, E extends EventOf<T>>(
       .executeTakeFirst();
     if (used) return { deployment: row.deployment, txHash: row.tx_hash, logIndex: row.log_index };
   }
-  throw new DomainError("conflict", "This transaction has already been used. Each one counts once.");
+  refuse("conflict", "This transaction has already been used. Each one counts once.");
 }

@@ -1,5 +1,5 @@
 import type { securityEvents } from "@trestle/domain/auth/events.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { domainEvents } from "@trestle/domain/events.ts";
 import type { WorkArea } from "@trestle/domain/profiles/profile.ts";
 import type { Category } from "@trestle/domain/projects/categories.ts";
@@ -27,7 +27,7 @@ export async function lockAccount(transaction: Transaction, id: string): Promise
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!account) throw new DomainError("not_found", "This account doesn't exist.");
+  if (!account) refuse("not_found", "This account doesn't exist.");
   return account;
 }
 

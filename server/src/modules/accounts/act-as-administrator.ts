@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../services.ts";
 
@@ -18,6 +18,5 @@ export async function actAsAdministrator(
     .orderBy("id")
     .forUpdate()
     .execute();
-  if (!rows.find(({ id }) => id === adminId)?.acts)
-    throw new DomainError("forbidden", "Only administrators can do this.");
+  if (!rows.find(({ id }) => id === adminId)?.acts) refuse("forbidden", "Only administrators can do this.");
 }

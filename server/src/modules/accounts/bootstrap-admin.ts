@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { BootstrapAdminRequest } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { locks } from "../../platform/database/locks.ts";
 import type { Services } from "../../services.ts";
@@ -15,7 +15,7 @@ export async function bootstrapAdmin(
 ): Promise<void> {
   const expected = secrets.ADMIN_BOOTSTRAP_SECRET;
   if (!expected || !timingSafeEqual(digest(secret), digest(expected))) {
-    throw new DomainError("forbidden", "The administrator secret is wrong.");
+    refuse("forbidden", "The administrator secret is wrong.");
   }
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${locks.firstAdmin})`.execute(transaction);
@@ -24,7 +24,7 @@ export async function bootstrapAdmin(
       .select("id")
       .where(sql<boolean>`'admin' = any(roles)`)
       .executeTakeFirst();
-    if (admin) throw new DomainError("forbidden", "There's already an administrator.");
+    if (admin) refuse("forbidden", "There's already an administrator.");
     await registerAccount({ db: transaction, config }, { ...person, role: "admin" });
   });
 }

@@ -1,5 +1,5 @@
 import { roles as everyRole, type Role } from "@trestle/domain/auth/user.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
@@ -14,7 +14,7 @@ export function changeRoles(
   id: string,
   { roles, reason }: Change,
 ): Promise<void> {
-  if (id === admin.id) throw new DomainError("forbidden", "You can't change your own roles.");
+  if (id === admin.id) refuse("forbidden", "You can't change your own roles.");
   return db.transaction().execute(async (transaction) => {
     await actAsAdministrator(transaction, admin.id, id);
     const account = await transaction
@@ -23,9 +23,9 @@ export function changeRoles(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!account || account.closed_at)
-      throw new DomainError("conflict", "This account doesn't exist or was closed by its owner.");
+      refuse("conflict", "This account doesn't exist or was closed by its owner.");
     if (!roles.includes(account.role))
-      throw new DomainError(
+      refuse(
         "conflict",
         `${account.username} signed up as ${account.role}. That role stays; disable the account instead.`,
       );
@@ -34,7 +34,7 @@ export function changeRoles(
       if (next.includes(role) === account.roles.includes(role)) return [];
       return `${next.includes(role) ? "+" : "−"} ${role}`;
     });
-    if (changes.length === 0) throw new DomainError("conflict", "These are already the person's roles.");
+    if (changes.length === 0) refuse("conflict", "These are already the person's roles.");
     await transaction.updateTable("account").set({ roles: next }).where("id", "=", id).execute();
     await recordAudit(transaction, admin.id, {
       act: "changed roles",

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
@@ -142,7 +142,7 @@ export async function confirmEmail(db: Db, token: string): Promise<void> {
       .where("token_hash", "=", token_hash)
       .where("expires_at", ">", new Date())
       .executeTakeFirst();
-    if (!link) throw new DomainError("invalid_input", OVER);
+    if (!link) refuse("invalid_input", OVER);
     await lockAccount(transaction, link.account_id);
     const account = await transaction
       .selectFrom("account")
@@ -157,7 +157,7 @@ export async function confirmEmail(db: Db, token: string): Promise<void> {
       .deleteFrom("email_confirmation")
       .where("token_hash", "=", token_hash)
       .executeTakeFirst();
-    if (!account || isOver || numDeletedRows === 0n) throw new DomainError("invalid_input", OVER);
+    if (!account || isOver || numDeletedRows === 0n) refuse("invalid_input", OVER);
     await setEmail(transaction, account, link.email, new Date());
     if (isChange && account.email_confirmed_at) await mailOldAddress(transaction, account, link.email);
   });
@@ -179,7 +179,7 @@ async function setEmail(
       .execute();
   } catch (error) {
     if (brokenUniqueConstraint(error) === "account_confirmed_email_key")
-      throw new DomainError("conflict", TAKEN, { cause: error });
+      refuse("conflict", TAKEN, { cause: error });
     throw error;
   }
   await recordActivity(transaction, id, isChange ? "email_changed" : "email_confirmed", email);
@@ -217,8 +217,7 @@ const mailOldAddress = (transaction: Transaction, { id, username, email }: Accou
  * changes at once and stays unconfirmed. Returns whether a link was sent.
  */
 export async function changeEmail(services: Parts, account: Account, email: string): Promise<boolean> {
-  if (isSame(email, account.email))
-    throw new DomainError("invalid_input", "This is your email address already.");
+  if (isSame(email, account.email)) refuse("invalid_input", "This is your email address already.");
   if (sendsMail(services.config)) {
     await askToConfirm(services, account.id, email);
     return true;

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 
 const ARGON2ID: Algorithm = 2;
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,7 +24,7 @@ export function isOutdated(storedHash: string): boolean {
 export function refuseCommonPassword(password: string, username: string): void {
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower) || lower === username.toLowerCase()) {
-    throw new DomainError("invalid_input", "This password is too easy to guess. Choose another one.");
+    refuse("invalid_input", "This password is too easy to guess. Choose another one.");
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RegisterRequest } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
@@ -19,7 +19,7 @@ export async function refuseTaken(db: Db, { username }: RegisterRequest): Promis
     .select("id")
     .where(sql`lower(username)`, "=", username.toLowerCase())
     .executeTakeFirst();
-  if (taken) throw new DomainError("conflict", NAME_TAKEN);
+  if (taken) refuse("conflict", NAME_TAKEN);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function addAccount(
     return account;
   } catch (error) {
     if (brokenUniqueConstraint(error) === "account_username_key")
-      throw new DomainError("conflict", NAME_TAKEN, { cause: error });
+      refuse("conflict", NAME_TAKEN, { cause: error });
     throw error;
   }
 }

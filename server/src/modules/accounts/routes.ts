@@ -1,6 +1,6 @@
 import { accountEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { DEVELOPER_NEEDS_KYC } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -14,9 +14,8 @@ export function accountRoutes(app: App, services: Services): void {
 
   serve(app, accountEndpoints, {
     "POST /api/auth/register": async ({ body }) => {
-      if (body.role === "developer") throw new DomainError("forbidden", DEVELOPER_NEEDS_KYC);
-      if (body.role === "admin")
-        throw new DomainError("forbidden", "You can't register as an administrator.");
+      if (body.role === "developer") refuse("forbidden", DEVELOPER_NEEDS_KYC);
+      if (body.role === "admin") refuse("forbidden", "You can't register as an administrator.");
       await registerAccount(services, body);
       return { success: true as const, message: "Your account is ready." };
     },
@@ -36,10 +35,8 @@ export function accountRoutes(app: App, services: Services): void {
       };
     },
     "POST /api/auth/email/link": async ({ me }) => {
-      if (me.email_confirmed_at)
-        throw new DomainError("conflict", "Your email address is confirmed already.");
-      if (!sendsMail(services.config))
-        throw new DomainError("not_found", "This instance doesn't send emails.");
+      if (me.email_confirmed_at) refuse("conflict", "Your email address is confirmed already.");
+      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn't send emails.");
       await askToConfirm(services, me.id, me.email);
       return {
         success: true as const,

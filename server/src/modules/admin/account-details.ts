@@ -1,5 +1,5 @@
 import type { AccountDetails } from "@trestle/domain/admin/accounts.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
@@ -33,7 +33,7 @@ export async function setStorageLimit(
   { megabytes, reason }: Limit,
 ): Promise<void> {
   const { username, closedAt } = await find({ db }, id);
-  if (closedAt) throw new DomainError("conflict", "This account was closed by its owner.");
+  if (closedAt) refuse("conflict", "This account was closed by its owner.");
   await db.transaction().execute(async (transaction) => {
     await files.setAllowance(transaction, id, megabytes === null ? null : megabytes * MB);
     await recordAudit(transaction, admin.id, {
@@ -47,6 +47,6 @@ export async function setStorageLimit(
 
 async function find({ db }: Pick<Pick<Services, "db" | "files">, "db">, id: string) {
   const account = await listedAccount(db, id);
-  if (!account) throw new DomainError("not_found", "This person doesn't exist.");
+  if (!account) refuse("not_found", "This person doesn't exist.");
   return account;
 }

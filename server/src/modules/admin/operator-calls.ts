@@ -1,5 +1,5 @@
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import { findCall, type ListedCall } from "../../platform/operator/overview.ts";
@@ -65,12 +65,12 @@ export async function retryCall(
 ): Promise<void> {
   const { db, deployment } = services;
   const call = await find(services, id);
-  if (!actsOn(call).retry) throw new DomainError("conflict", refusal(call, "Only a failed call is retried."));
+  if (!actsOn(call).retry) refuse("conflict", refusal(call, "Only a failed call is retried."));
   if (call.key.startsWith(ATTEST_KEYS))
     return retryAttestation(services, admin, call.key.slice(ATTEST_KEYS.length), reason);
   await db.transaction().execute(async (transaction) => {
     if (!(await askAgainByKey(transaction, deployment, call.key)))
-      throw new DomainError("conflict", "It's queued already, or a later decision has replaced it.");
+      refuse("conflict", "It's queued already, or a later decision has replaced it.");
     await recordAudit(transaction, admin.id, { act: "asked the chain again", ...about(call), note: reason });
   });
 }
@@ -83,11 +83,10 @@ export async function cancelCall(
 ): Promise<void> {
   const { db, deployment } = services;
   const call = await find(services, id);
-  if (!actsOn(call).cancel)
-    throw new DomainError("conflict", refusal(call, "Only a queued call can be cancelled."));
+  if (!actsOn(call).cancel) refuse("conflict", refusal(call, "Only a queued call can be cancelled."));
   await db.transaction().execute(async (transaction) => {
     if (!(await cancelOperatorCall(transaction, deployment, id, reason)))
-      throw new DomainError("conflict", "It was signed a moment ago, so it can't be cancelled.");
+      refuse("conflict", "It was signed a moment ago, so it can't be cancelled.");
     await recordAudit(transaction, admin.id, {
       act: "cancelled a transaction",
       ...about(call),
@@ -105,6 +104,6 @@ const about = ({ id, function_name }: Pick<ListedCall, "id" | "function_name">) 
 
 async function find({ db, deployment }: RowServices, id: string) {
   const call = await findCall(db, deployment, id);
-  if (!call) throw new DomainError("not_found", "This call doesn't exist.");
+  if (!call) refuse("not_found", "This call doesn't exist.");
   return call;
 }

@@ -1,6 +1,6 @@
 import { adminEndpoints } from "@trestle/domain/admin/endpoints.ts";
 import { documentNames } from "@trestle/domain/auth/kyc.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { z } from "zod";
 import { countOpenAlarms } from "../../platform/events/alarms.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
@@ -111,7 +111,7 @@ export function adminRoutes(app: App, services: Services): void {
     "GET /api/admin/kyc/:id/documents/:kind": async ({ me, params, reply }) => {
       const { id, kind } = params;
       const document = await findDocument(db, id, kind);
-      if (!document) throw new DomainError("not_found", "This document doesn't exist.");
+      if (!document) refuse("not_found", "This document doesn't exist.");
       const { legalName } = await readForReview(services, id);
       await recordAudit(db, me.id, {
         act: "opened a document",

@@ -1,6 +1,6 @@
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { WaitingPayment } from "@trestle/domain/admin/payments.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { objectionEnds } from "@trestle/domain/escrow/others-money.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import { chainTime } from "../../indexer/chain-time.ts";
@@ -72,8 +72,7 @@ export async function objectToPayment(
   const payment = (await findPayments(services)).find(
     (one) => one.projectId === projectId && one.milestone === milestone,
   );
-  if (!payment)
-    throw new DomainError("conflict", "This payment no longer waits, so it's too late to object.");
+  if (!payment) refuse("conflict", "This payment no longer waits, so it's too late to object.");
   await db.transaction().execute(async (transaction) => {
     const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: payment.key,
@@ -81,7 +80,7 @@ export async function objectToPayment(
       functionName: "objectToPayment",
       args: [BigInt(payment.tokenId), BigInt(milestone), termsHash({ reason })],
     });
-    if (!isQueued) throw new DomainError("conflict", "An objection to this payment is already queued.");
+    if (!isQueued) refuse("conflict", "An objection to this payment is already queued.");
     await recordAudit(transaction, admin.id, {
       act: "objected to a payment",
       subject: `${payment.milestoneTitle} of ${payment.title}`,

@@ -1,6 +1,6 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { bidCall } from "@trestle/domain/bids/terms.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { verifyTransaction } from "../../indexer/verify-transaction.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
@@ -24,7 +24,7 @@ export async function claimBid(
     .where("project_id", "=", projectId)
     .where("developer_id", "=", developer.id)
     .executeTakeFirst();
-  if (!frozen) throw new DomainError("not_found", "We have no record of these terms.");
+  if (!frozen) refuse("not_found", "We have no record of these terms.");
   const find = () =>
     db
       .selectFrom("bid")
@@ -57,6 +57,6 @@ export async function claimBid(
     });
   const placed = await find();
   if (placed?.tx_hash !== transactionHash.toLowerCase())
-    throw new DomainError("conflict", "These terms were already placed as another bid.");
+    refuse("conflict", "These terms were already placed as another bid.");
   return readBid(services, projectId, placed.bid_index, developer);
 }

@@ -3,7 +3,7 @@ import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts";
 import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
@@ -29,7 +29,7 @@ export async function freezeBid(
   const { db } = services;
   const project = await findProject(services, projectId, developer);
   const obstacle = await bidObstacle(services, project, developer, { agreed: agreed !== undefined });
-  if (obstacle) throw new DomainError("forbidden", obstacle);
+  if (obstacle) refuse("forbidden", obstacle);
   refuseProblems(content, project);
   const terms: BidTerms = bidTerms.parse({
     version: 1,
@@ -49,10 +49,7 @@ export async function freezeBid(
       .where("developer_id", "=", developer.id)
       .execute();
     if (frozen.length >= MAX_VERSIONS)
-      throw new DomainError(
-        "conflict",
-        `You've prepared ${MAX_VERSIONS} versions of this bid. Place one of them.`,
-      );
+      refuse("conflict", `You've prepared ${MAX_VERSIONS} versions of this bid. Place one of them.`);
     await transaction
       .insertInto("bid_terms")
       .values({
@@ -75,5 +72,5 @@ export function refuseProblems(
 ): void {
   const asked = { asks: terms.milestones, openUntil: Math.floor(open_until.getTime() / 1000) };
   const [problem] = offerProblems(content, asked, moment().getTime() / 1000);
-  if (problem) throw new DomainError("invalid_input", problem.message);
+  if (problem) refuse("invalid_input", problem.message);
 }

@@ -1,5 +1,5 @@
 import { FILES_LIMIT, MAX_FILES, type ThreadMessage } from "@trestle/domain/bids/negotiation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { recordEvent } from "../../platform/events/events.ts";
@@ -117,10 +117,7 @@ export async function say(
     const other = otherOf(row, authorId);
     const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
     if (waiting >= MAX_UNSEEN)
-      throw new DomainError(
-        "conflict",
-        "You've sent many messages that haven't been read yet. Wait for a reply.",
-      );
+      refuse("conflict", "You've sent many messages that haven't been read yet. Wait for a reply.");
     const today = await transaction
       .selectFrom("negotiation_message")
       .select("id")
@@ -130,7 +127,7 @@ export async function say(
       .limit(MAX_A_DAY)
       .execute();
     if (today.length >= MAX_A_DAY)
-      throw new DomainError("rate_limited", "You've written a lot of messages today. Try again tomorrow.");
+      refuse("rate_limited", "You've written a lot of messages today. Try again tomorrow.");
     const message = await transaction
       .insertInto("negotiation_message")
       .values({ negotiation_id: id, written_by: authorId, text, ...file?.received })
@@ -183,7 +180,7 @@ export async function findDocument(db: Db, threadId: string, fileId: string): Pr
     .where("id", "=", fileId)
     .where("stored_as", "is not", null)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_FILE);
+  if (!row) refuse("not_found", NO_FILE);
   return row as KeptFile;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_OFFERS } from "@trestle/domain/bids/negotiation.ts";
 import { asBid, type OfferContent } from "@trestle/domain/bids/offer.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { EventType } from "@trestle/domain/events.ts";
 import { finalBlock } from "../../indexer/finality.ts";
 import { recordEvent } from "../../platform/events/events.ts";
@@ -41,15 +41,12 @@ export async function makeOffer(
     await lockOpenProject(transaction, row.project_id);
     const offers = await offersOf(transaction, [row.id]);
     const last = offers.at(-1);
-    if ((last?.number ?? 0) !== upon) throw new DomainError("conflict", MOVED_ON);
+    if ((last?.number ?? 0) !== upon) refuse("conflict", MOVED_ON);
     const unanswered = offers.slice(-MAX_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
     if (unanswered.length === MAX_UNANSWERED)
-      throw new DomainError("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
+      refuse("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
     if (upon >= MAX_OFFERS)
-      throw new DomainError(
-        "conflict",
-        `A negotiation can have at most ${MAX_OFFERS} offers. Agree to one, or end it.`,
-      );
+      refuse("conflict", `A negotiation can have at most ${MAX_OFFERS} offers. Agree to one, or end it.`);
     if (last) await leave({ ...services, db: transaction }, transaction, last, maker.id);
     await transaction
       .insertInto("negotiation_offer")
@@ -78,7 +75,7 @@ async function requireOffers(
       : takesOffers(project)
         ? null
         : CLOSED;
-  if (obstacle) throw new DomainError("forbidden", obstacle);
+  if (obstacle) refuse("forbidden", obstacle);
   refuseProblems(content, project);
 }
 
@@ -91,20 +88,14 @@ async function leave(
 ): Promise<void> {
   const status = statusOf(last);
   if (status === "agreed")
-    throw new DomainError(
-      "conflict",
-      "You've both agreed to the last offer. Withdraw it to continue negotiating.",
-    );
+    refuse("conflict", "You've both agreed to the last offer. Withdraw it to continue negotiating.");
   const ends = { open: last.made_by === makerId ? "withdrawn" : "countered", expired: "expired" } as const;
   if (status === "open" || (status === "expired" && last.status !== "expired"))
     await end(transaction, last, ends[status], makerId);
   if (status === "committed" && last.status === "agreed") {
     // A stored `committed` is never undone, so the bid must be final first.
     if (last.bidBlock === null || last.bidBlock > (await finalBlock(services.db, services.deployment.key)))
-      throw new DomainError(
-        "conflict",
-        "The bid made from the last offer is still being confirmed. Try again in a minute.",
-      );
+      refuse("conflict", "The bid made from the last offer is still being confirmed. Try again in a minute.");
     await end(transaction, last, "committed", makerId);
   }
 }
@@ -122,7 +113,7 @@ async function end(
     .where("number", "=", number)
     .where("status", "=", from)
     .executeTakeFirst();
-  if (!numUpdatedRows) throw new DomainError("conflict", MOVED_ON);
+  if (!numUpdatedRows) refuse("conflict", MOVED_ON);
 }
 
 const acts = {
@@ -151,9 +142,8 @@ export async function answerOffer(
   await db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, account.id);
     const last = (await offersOf(transaction, [id])).at(-1);
-    if (!last || number > last.number || number < 1)
-      throw new DomainError("not_found", "This offer doesn't exist.");
-    if (last.number !== number || !mayAct(act, last, account.id)) throw new DomainError("conflict", MOVED_ON);
+    if (!last || number > last.number || number < 1) refuse("not_found", "This offer doesn't exist.");
+    if (last.number !== number || !mayAct(act, last, account.id)) refuse("conflict", MOVED_ON);
     if (act === "agree") {
       await refuseSilenced(transaction, row, account.id);
       await lockOpenProject(transaction, row.project_id);
@@ -175,10 +165,10 @@ export async function agreedContent(
   return db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, account.id);
     if (sideOf(row, account.id) !== "developer")
-      throw new DomainError("forbidden", "Only the developer can place the agreed offer as a bid.");
+      refuse("forbidden", "Only the developer can place the agreed offer as a bid.");
     const last = (await offersOf(transaction, [id])).at(-1);
     if (last?.number !== number || statusOf(last) !== "agreed")
-      throw new DomainError("conflict", "This offer is no longer agreed. Review the newest one.");
+      refuse("conflict", "This offer is no longer agreed. Review the newest one.");
     return { projectId: row.project_id, content: asBid(last.content, sideOf(row, last.made_by)) };
   });
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordEvent } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
@@ -27,9 +27,9 @@ export async function openNegotiation(
     const there = await find();
     if (there) return there.id;
     const obstacle = await offerObstacle({ ...services, db: transaction }, project, developer);
-    if (obstacle) throw new DomainError("forbidden", obstacle);
+    if (obstacle) refuse("forbidden", obstacle);
     if (await isBlocked(transaction, project.owner_id, developer.id))
-      throw new DomainError("forbidden", "The other person no longer accepts messages from you.");
+      refuse("forbidden", "The other person no longer accepts messages from you.");
     await lockOpenProject(transaction, project.id);
     // The invitation may have been revoked since the project was read.
     await findProject({ ...services, db: transaction }, projectId, developer);

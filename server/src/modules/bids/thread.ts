@@ -1,7 +1,7 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
 import type { NegotiationUpdate, OfferStatus, Turn } from "@trestle/domain/bids/negotiation.ts";
 import { NO_THREAD } from "@trestle/domain/bids/negotiation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -22,7 +22,7 @@ const isParty = (row: NegotiationRow, accountId: string) =>
 /** The thread, for the two whose it is: to everybody else it is as if it were not. */
 export async function findThread(db: Db, id: string, accountId: string): Promise<NegotiationRow> {
   const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row || !isParty(row, accountId)) throw new DomainError("not_found", NO_THREAD);
+  if (!row || !isParty(row, accountId)) refuse("not_found", NO_THREAD);
   return row;
 }
 
@@ -33,9 +33,9 @@ export async function findReadableThread(
   viewer: Viewer["account"],
 ): Promise<NegotiationRow> {
   const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_THREAD);
+  if (!row) refuse("not_found", NO_THREAD);
   if (isParty(row, viewer.id)) return row;
-  if (!hasRole(viewer, "admin") || !(await isReported(db, id))) throw new DomainError("not_found", NO_THREAD);
+  if (!hasRole(viewer, "admin") || !(await isReported(db, id))) refuse("not_found", NO_THREAD);
   await recordAudit(db, viewer.id, { act: "read a reported thread", subject: "negotiation", subjectId: id });
   return row;
 }
@@ -61,7 +61,7 @@ export async function silence(db: Db, row: NegotiationRow, accountId: string): P
 
 export async function refuseSilenced(db: Db, row: NegotiationRow, accountId: string): Promise<void> {
   const reason = await silence(db, row, accountId);
-  if (reason) throw new DomainError("forbidden", reason);
+  if (reason) refuse("forbidden", reason);
 }
 
 /** Moves the thread up after a change and notifies both sides. */

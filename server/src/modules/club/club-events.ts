@@ -1,5 +1,5 @@
 import { type EventContent, eventLimits, NO_EVENT } from "@trestle/domain/club/club-event.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { countEvents, recordEvent } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -16,9 +16,8 @@ const DAY_MS = 86_400_000;
 
 function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
   const ahead = Date.parse(startsAt) - Date.now();
-  if (ahead <= 0) throw new DomainError("invalid_input", "Choose a time in the future.");
-  if (ahead > eventLimits.days * DAY_MS)
-    throw new DomainError("invalid_input", "Choose a day within the next 12 months.");
+  if (ahead <= 0) refuse("invalid_input", "Choose a time in the future.");
+  if (ahead > eventLimits.days * DAY_MS) refuse("invalid_input", "Choose a day within the next 12 months.");
 }
 
 const rowOf = ({ place, startsAt, endsAt, membersOnly, ...said }: EventContent) => ({
@@ -52,7 +51,7 @@ export async function postEvent(
       )
       .execute();
     if (recent.length >= MAX_COMING)
-      throw new DomainError(
+      refuse(
         "rate_limited",
         `You can have ${MAX_COMING} upcoming events, and post ${MAX_COMING} a day. Try again later.`,
       );
@@ -67,9 +66,9 @@ export async function postEvent(
 }
 
 function requireOwn(event: EventRow, hostId: string): void {
-  if (event.host_id !== hostId) throw new DomainError("not_found", NO_EVENT);
-  if (event.cancelled_at) throw new DomainError("conflict", "This event is already cancelled.");
-  if (event.ends_at <= new Date()) throw new DomainError("conflict", "This event is over.");
+  if (event.host_id !== hostId) refuse("not_found", NO_EVENT);
+  if (event.cancelled_at) refuse("conflict", "This event is already cancelled.");
+  if (event.ends_at <= new Date()) refuse("conflict", "This event is over.");
 }
 
 const movesToday = (transaction: Transaction, id: string): Promise<number> =>
@@ -89,13 +88,13 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
       row.link !== before.link;
     if (row.starts_at.getTime() !== before.starts_at.getTime()) checkTime(content);
     if (isMoved && (await movesToday(transaction, id)) >= MAX_MOVES_A_DAY)
-      throw new DomainError(
+      refuse(
         "rate_limited",
         `Time and place can change ${MAX_MOVES_A_DAY} times a day, because we notify every guest. Try again tomorrow.`,
       );
     const taken = await takenPlaces(transaction, id);
     if (row.places !== null && row.places < taken)
-      throw new DomainError("conflict", `${taken} places are taken. Offer at least as many.`);
+      refuse("conflict", `${taken} places are taken. Offer at least as many.`);
     const after = await transaction
       .updateTable("club_event")
       .set({ ...row, revision: sql`revision + 1` })

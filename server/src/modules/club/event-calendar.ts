@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CalendarDate, calendarFile } from "@trestle/domain/calendar-file.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Db, Services } from "../../services.ts";
@@ -66,7 +66,7 @@ export async function calendarFeed(
     .where("secret", "=", secret)
     .where(isEnabled(sql`account_id`))
     .executeTakeFirst();
-  if (!owner) throw new DomainError("not_found", "This calendar doesn't exist. Its address may be old.");
+  if (!owner) refuse("not_found", "This calendar doesn't exist. Its address may be old.");
   const rows = await db
     .selectFrom("club_event")
     .leftJoin("club_guest", (join) =>

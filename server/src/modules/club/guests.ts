@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lastMoveOf, OFFER_HOURS } from "@trestle/domain/club/club-event.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -101,12 +101,12 @@ export async function joinEvent(
   return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
     const event = await lockEvent(transaction, id);
-    if (event.cancelled_at) throw new DomainError("conflict", "This event is cancelled.");
-    if (event.starts_at <= new Date()) throw new DomainError("conflict", "This event has already begun.");
+    if (event.cancelled_at) refuse("conflict", "This event is cancelled.");
+    if (event.starts_at <= new Date()) refuse("conflict", "This event has already begun.");
     if (event.host_id === accountId)
-      throw new DomainError("invalid_input", "You're hosting this event, so you can't join it.");
+      refuse("invalid_input", "You're hosting this event, so you can't join it.");
     if (await isBlocked(transaction, event.host_id, accountId))
-      throw new DomainError("forbidden", "This host doesn't accept you as a guest.");
+      refuse("forbidden", "This host doesn't accept you as a guest.");
     await moveUp(transaction, event);
     const own = await transaction
       .selectFrom("club_guest")

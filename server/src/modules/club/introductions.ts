@@ -4,7 +4,7 @@ import {
   INTRODUCTIONS_A_WEEK,
   type Introduction,
 } from "@trestle/domain/club/introduction.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -81,14 +81,13 @@ export async function askIntroduction(
   { reason, projectId }: AskIntroductionRequest,
 ): Promise<string> {
   await requireMember(services, askerId);
-  if (askerId === askedId)
-    throw new DomainError("invalid_input", "You can't ask yourself for an introduction.");
+  if (askerId === askedId) refuse("invalid_input", "You can't ask yourself for an introduction.");
   await readPage(services.db, askedId);
   if (
     projectId !== null &&
     ![askerId, askedId].includes((await ownerOfPosted(services.db, projectId, askerId)) ?? "")
   )
-    throw new DomainError("not_found", "This request is neither yours nor theirs.");
+    refuse("not_found", "This request is neither yours nor theirs.");
   return services.db.transaction().execute(async (transaction) => {
     // Both, in one order: the new row refers to both, and the other may be asking at this moment.
     for (const id of [askerId, askedId].sort()) await lockAccount(transaction, id);
@@ -97,10 +96,10 @@ export async function askIntroduction(
       [askerId, askedId],
     ] as const)
       if (await isBlocked(transaction, one, other))
-        throw new DomainError("forbidden", "This member doesn't accept introductions from you.");
+        refuse("forbidden", "This member doesn't accept introductions from you.");
     await endOverdue(transaction, askerId);
     if ((await askedThisWeek(transaction, askerId)) >= INTRODUCTIONS_A_WEEK)
-      throw new DomainError(
+      refuse(
         "rate_limited",
         `You can ask for ${INTRODUCTIONS_A_WEEK} introductions in 7 days. Try again later.`,
       );
@@ -115,7 +114,7 @@ export async function askIntroduction(
       )
       .executeTakeFirst();
     if (earlier)
-      throw new DomainError(
+      refuse(
         "conflict",
         earlier.state === "agreed"
           ? "You're already in touch."
@@ -133,7 +132,7 @@ export async function askIntroduction(
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "asker_id", "asked_id"])
       .executeTakeFirst();
-    if (!asked) throw new DomainError("conflict", "There's already an open introduction between you.");
+    if (!asked) refuse("conflict", "There's already an open introduction between you.");
     await tell(transaction, "introduction.asked", [asked]);
     await tellClub(transaction, "introductions", { accounts: [askerId, askedId] });
     return asked.id;
@@ -189,18 +188,17 @@ export async function negotiateIntroduction(
 ): Promise<string> {
   const { db } = services;
   const row = await db.selectFrom("club_introduction").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row || ![row.asker_id, row.asked_id].includes(accountId))
-    throw new DomainError("not_found", NO_INTRODUCTION);
+  if (!row || ![row.asker_id, row.asked_id].includes(accountId)) refuse("not_found", NO_INTRODUCTION);
   if (row.state !== "agreed" || row.project_id === null)
-    throw new DomainError("conflict", "This introduction isn't about a request, or isn't agreed.");
+    refuse("conflict", "This introduction isn't about a request, or isn't agreed.");
   const projectId = row.project_id;
   const ownerId = await ownerOfPosted(db, projectId, row.asker_id);
   const developerId = ownerId === row.asker_id ? row.asked_id : row.asker_id;
   const developer = await accountById(db, developerId);
   if (!developer || ownerId === undefined || ![row.asker_id, row.asked_id].includes(ownerId))
-    throw new DomainError("conflict", "This request can't be negotiated between you any more.");
+    refuse("conflict", "This request can't be negotiated between you any more.");
   if (!(await isVerifiedDeveloper(db, developerId)) || (await isBlocked(db, ownerId, developerId)))
-    throw new DomainError("forbidden", "Only a verified developer can negotiate about this request.");
+    refuse("forbidden", "Only a verified developer can negotiate about this request.");
   // Naming one's own request, or clicking here, shows it to the other side, also while it's private.
   if (ownerId === row.asker_id || ownerId === accountId)
     await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Membership, MembershipBasis } from "@trestle/domain/club/membership.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { sql } from "kysely";
 import { type Listener, recordEvents } from "../../platform/events/events.ts";
@@ -45,7 +45,7 @@ export async function standingOf(
 ): Promise<Standing> {
   const { rows } = await standings(services, sql<boolean>`identity.id = ${accountId}`).execute(services.db);
   const [standing] = rows;
-  if (!standing) throw new DomainError("not_found", "This person doesn't exist.");
+  if (!standing) refuse("not_found", "This person doesn't exist.");
   return standing;
 }
 
@@ -75,7 +75,7 @@ export async function requireMember(
 ): Promise<Standing> {
   const standing = await standingOf(services, accountId);
   if (standing.basis === null)
-    throw new DomainError(
+    refuse(
       "forbidden",
       `This is for members. Get your documents verified, or keep at least ${formatCoinsShort(services.config.CLUB_STAKE)} in the lending pools.`,
     );

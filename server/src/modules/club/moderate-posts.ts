@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ClubPost, ReportPostRequest } from "@trestle/domain/club/moderation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Report } from "@trestle/domain/moderation/report.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -110,7 +110,7 @@ export async function reportPost(
   { kind, id, reason, text }: ReportPostRequest,
 ): Promise<void> {
   const [post] = await findPosts(db, kind, [id]);
-  if (!post?.isPublic) throw new DomainError("not_found", NO_POST);
+  if (!post?.isPublic) refuse("not_found", NO_POST);
   await reportPublicText(db, reporterId, {
     reason,
     text,
@@ -133,12 +133,11 @@ export async function hidePost(
   const { table, key, part, name } = posts[kind];
   await db.transaction().execute(async (transaction) => {
     const [post] = await findPosts(transaction, kind, [id]);
-    if (!post) throw new DomainError("not_found", "This has been deleted.");
+    if (!post) refuse("not_found", "This has been deleted.");
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set hidden_for = ${hidden ? note : null}
       where ${key} = ${id} and (hidden_for is null) = ${hidden}`.execute(transaction);
-    if (!numAffectedRows)
-      throw new DomainError("conflict", hidden ? "This is already hidden." : "This is already shown.");
+    if (!numAffectedRows) refuse("conflict", hidden ? "This is already hidden." : "This is already shown.");
     if (kind === "comment")
       await sql`update club_opportunity set comment_count = comment_count + ${hidden ? -1 : 1}
         where id = (select opportunity_id from club_comment where seq = ${id})`.execute(transaction);

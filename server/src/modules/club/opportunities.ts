@@ -1,6 +1,6 @@
 import type { PostOpportunityRequest } from "@trestle/domain/club/opportunity.ts";
 import { NO_OPPORTUNITY, opportunityLimits } from "@trestle/domain/club/opportunity.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordEvent } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -26,10 +26,10 @@ export async function postOpportunity(
 ): Promise<string> {
   await requireMember(services, authorId);
   if (said.until < day(0) || said.until > day(opportunityLimits.days))
-    throw new DomainError("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
+    refuse("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
   // A private request isn't named here: only public ones can be linked.
   if (projectId !== null && !(await publicTitles(services.db, [projectId])).has(projectId))
-    throw new DomainError("not_found", "This project isn't on the market, so it can't be linked.");
+    refuse("not_found", "This project isn't on the market, so it can't be linked.");
   return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, authorId);
     const open = await transaction
@@ -46,12 +46,9 @@ export async function postOpportunity(
       .where("posted_at", ">", new Date(Date.now() - DAY_MS))
       .execute();
     if (today.length >= MAX_A_DAY)
-      throw new DomainError(
-        "rate_limited",
-        `You can post ${MAX_A_DAY} opportunities a day. Try again later.`,
-      );
+      refuse("rate_limited", `You can post ${MAX_A_DAY} opportunities a day. Try again later.`);
     if (open.length >= MAX_OPEN)
-      throw new DomainError("conflict", `You have ${MAX_OPEN} open opportunities. Close one first.`);
+      refuse("conflict", `You have ${MAX_OPEN} open opportunities. Close one first.`);
     const { id } = await transaction
       .insertInto("club_opportunity")
       .values({
@@ -85,9 +82,9 @@ export async function comment(
     await lockAccount(transaction, authorId);
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);
-    if (stateOf(row) !== "open") throw new DomainError("conflict", "This opportunity isn't open any more.");
+    if (stateOf(row) !== "open") refuse("conflict", "This opportunity isn't open any more.");
     if (await isBlocked(transaction, row.author_id, authorId))
-      throw new DomainError("forbidden", "This member doesn't accept comments from you.");
+      refuse("forbidden", "This member doesn't accept comments from you.");
     const recent = await transaction
       .selectFrom("club_comment")
       .select("seq")
@@ -95,7 +92,7 @@ export async function comment(
       .where("said_at", ">", sql<Date>`now() - interval '1 hour'`)
       .execute();
     if (recent.length >= MAX_COMMENTS_AN_HOUR)
-      throw new DomainError("rate_limited", "You've written a lot in the last hour. Try again later.");
+      refuse("rate_limited", "You've written a lot in the last hour. Try again later.");
     const { seq } = await transaction
       .insertInto("club_comment")
       .values({ opportunity_id: id, author_id: authorId, text })
@@ -136,8 +133,8 @@ export async function closeOpportunity(db: Db, authorId: string, id: string, out
   await db.transaction().execute(async (transaction) => {
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);
-    if (row.author_id !== authorId) throw new DomainError("not_found", NO_OPPORTUNITY);
-    if (row.closed_at) throw new DomainError("conflict", "This opportunity is already closed.");
+    if (row.author_id !== authorId) refuse("not_found", NO_OPPORTUNITY);
+    if (row.closed_at) refuse("conflict", "This opportunity is already closed.");
     await transaction
       .updateTable("club_opportunity")
       .set({ closed_at: new Date(), outcome })

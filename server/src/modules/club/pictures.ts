@@ -1,5 +1,5 @@
 import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-page.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { JpegCleaner } from "../../platform/files/media/jpeg-cleaner.ts";
@@ -46,7 +46,7 @@ export function addPicture(
         .select("account_id")
         .where("account_id", "=", accountId)
         .executeTakeFirst();
-      if (!page) throw new DomainError("conflict", "Save your page first, then add pictures.");
+      if (!page) refuse("conflict", "Save your page first, then add pictures.");
       await files.claim(transaction, [received], owner);
       const { content_type, size_bytes, stored_as } = received;
       const { id } = await transaction
@@ -66,7 +66,7 @@ export async function captionPicture(db: Db, accountId: string, id: string, capt
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (!numUpdatedRows) throw new DomainError("not_found", NO_PICTURE);
+  if (!numUpdatedRows) refuse("not_found", NO_PICTURE);
 }
 
 export async function removePicture(
@@ -81,7 +81,7 @@ export async function removePicture(
       .where("account_id", "=", accountId)
       .returning("stored_as")
       .executeTakeFirst();
-    if (!removed) throw new DomainError("not_found", NO_PICTURE);
+    if (!removed) refuse("not_found", NO_PICTURE);
     await files.release(transaction, [removed.stored_as]);
   });
   await files.removeReleased();
@@ -99,7 +99,7 @@ export async function sendPicture(
     .where("id", "=", id)
     .where(isEnabled(sql`account_id`))
     .executeTakeFirst();
-  if (!picture) throw new DomainError("not_found", NO_PICTURE);
+  if (!picture) refuse("not_found", NO_PICTURE);
   return reply
     .headers({
       "content-type": picture.content_type,

@@ -1,5 +1,5 @@
 import { type ClubEvent, type eventFilter, lastMoveOf, NO_EVENT } from "@trestle/domain/club/club-event.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { pluck } from "../../platform/database/rows.ts";
@@ -45,7 +45,7 @@ export async function findEvent(db: Db, id: string, viewerId?: string): Promise<
   const row =
     (await shown(db).where("id", "=", id).executeTakeFirst()) ??
     (viewerId ? await findHidden(db, id, viewerId) : undefined);
-  if (!row) throw new DomainError("not_found", NO_EVENT);
+  if (!row) refuse("not_found", NO_EVENT);
   return row;
 }
 
@@ -152,7 +152,7 @@ export async function listGuests(
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (event.host_id !== accountId && own?.state !== "going")
-    throw new DomainError("forbidden", "You'll see the guests once you have a place.");
+    refuse("forbidden", "You'll see the guests once you have a place.");
   const rows = await db
     .selectFrom("club_guest")
     .select(["account_id", "seq"])

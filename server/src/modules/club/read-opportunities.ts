@@ -1,7 +1,7 @@
 import type { Opportunity, opportunityFilter, Suggestion } from "@trestle/domain/club/opportunity.ts";
 import { NO_OPPORTUNITY } from "@trestle/domain/club/opportunity.ts";
 import type { ClubPerson } from "@trestle/domain/club/person.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import { sql } from "kysely";
@@ -48,7 +48,7 @@ export function listOpportunities(
 
 export async function findOpportunity(db: Db, id: string): Promise<OpportunityRow> {
   const row = await shown(db).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_OPPORTUNITY);
+  if (!row) refuse("not_found", NO_OPPORTUNITY);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyPage, CompanyPicture, OwnCompanyPage } from "@trestle/domain/club/company-page.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Location } from "@trestle/domain/places/place.ts";
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
@@ -55,7 +55,7 @@ async function contentOf(db: Db, row: PageRow) {
 /** A member's page; guests and those who aren't listed have none for others. */
 export async function readPage(db: Db, accountId: string): Promise<CompanyPage> {
   const row = await findPage(db, accountId);
-  if (!row?.shown || row.basis === null) throw new DomainError("not_found", NO_MEMBER);
+  if (!row?.shown || row.basis === null) refuse("not_found", NO_MEMBER);
   const face = (await facesOf(db, [accountId])).get(accountId);
   return {
     ...(await contentOf(db, row)),

@@ -1,6 +1,6 @@
 import { ANONYMOUS_DONOR, type Donation } from "@trestle/domain/donations/donation.ts";
 import { type DonorNoteRequest, donorNoteTypedData } from "@trestle/domain/donations/donor-note.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashTypedData } from "viem";
 import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -37,10 +37,7 @@ export async function addDonorNote(
     .limit(MAX_IN_ONE)
     .execute();
   if (rows.length === 0)
-    throw new DomainError(
-      "pending",
-      "We haven't read this donation from the chain yet. Try again in a moment.",
-    );
+    refuse("pending", "We haven't read this donation from the chain yet. Try again in a moment.");
   const donor = await provenDonor(services, viewer, request, rows);
   const own = rows.filter((row) => row.donor === donor);
   const note = await noteOf(services.db, viewer, project, donor, request);
@@ -48,7 +45,7 @@ export async function addDonorNote(
     row.account_id === note.account_id && row.name === note.name && row.message === note.message;
   // Asked again after an answer that was lost: the same answer.
   const row = own.find(({ note_of }) => note_of === null) ?? own.find(isSame);
-  if (!row) throw new DomainError("conflict", "This donation already has its name and message.");
+  if (!row) refuse("conflict", "This donation already has its name and message.");
   if (row.note_of === null) await keep(services, row, note);
   const kept = await donationRows(services).where("donation.id", "=", row.id).executeTakeFirst();
   return (await presentDonations(services, project, kept ? [kept] : []))[0] as Donation;
@@ -98,7 +95,7 @@ async function noteOf(
 ): Promise<KeptNote> {
   const giver = (await accountOfAddress(db, donor)) ?? viewer;
   if (giver && (await isBlocked(db, owner_id, giver.id)))
-    throw new DomainError(
+    refuse(
       "forbidden",
       "This request's owner doesn't accept messages from you. Your donation isn't affected.",
     );
@@ -107,12 +104,9 @@ async function noteOf(
   if (shown === "" || shown === ANONYMOUS_DONOR.toLowerCase()) return kept;
   if (viewer && shown === viewer.username.toLowerCase()) return { ...kept, account_id: viewer.id };
   if (viewer?.ethereum_address === donor)
-    throw new DomainError(
-      "invalid_input",
-      `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`,
-    );
+    refuse("invalid_input", `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`);
   if (await isMembersName(db, name))
-    throw new DomainError("invalid_input", "A member uses this name. Choose another one, or log in.");
+    refuse("invalid_input", "A member uses this name. Choose another one, or log in.");
   return { ...kept, name };
 }
 
@@ -129,7 +123,7 @@ async function keep(
       .onConflict((conflict) => conflict.doNothing())
       .returning("donation_id")
       .executeTakeFirst();
-    if (!kept) throw new DomainError("conflict", "This donation already has its name and message.");
+    if (!kept) refuse("conflict", "This donation already has its name and message.");
     if (note.account_id === null && note.name === null && note.message === null) return;
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
     await lockLog(transaction, source);

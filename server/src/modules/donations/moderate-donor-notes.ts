@@ -1,5 +1,5 @@
 import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account } from "../../platform/http/viewer.ts";
@@ -19,7 +19,7 @@ export async function reportDonation(
   const { project, row } = await findDonation(services, reporter, projectId, donationId);
   const isEmpty = row.account_id === null && row.name === null && row.message === null;
   if (isEmpty || row.hidden_at !== null)
-    throw new DomainError("invalid_input", "There is no name or message beside this donation to report.");
+    refuse("invalid_input", "There is no name or message beside this donation to report.");
   const username = row.account_id && (await namesOf(services.db, [row.account_id])).get(row.account_id);
   const account = await accountOfAddress(services.db, row.donor);
   await reportPublicText(services.db, reporter.id, {
@@ -55,8 +55,8 @@ export async function hideDonorNote(
         .select("donation_id")
         .where("donation_id", "=", donationId)
         .executeTakeFirst();
-      if (!known) throw new DomainError("not_found", NO_DONATION);
-      throw new DomainError(
+      if (!known) refuse("not_found", NO_DONATION);
+      refuse(
         "conflict",
         hidden ? "This name and message are already hidden." : "This name and message are already shown.",
       );

@@ -1,6 +1,6 @@
 import type { Donation } from "@trestle/domain/donations/donation.ts";
 import { NO_DONATION } from "@trestle/domain/donations/donation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { lockLog } from "../../indexer/lock-log.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -20,7 +20,7 @@ export async function findDonation(
     .where("donation.token_id", "=", project.token_id)
     .where("donation.id", "=", donationId)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_DONATION);
+  if (!row) refuse("not_found", NO_DONATION);
   return { project, row };
 }
 
@@ -34,7 +34,7 @@ export async function thankDonor(
 ): Promise<Donation> {
   const { project, row } = await findDonation(services, owner, projectId, donationId);
   if (project.owner_id !== owner.id)
-    throw new DomainError("forbidden", "Only the owner of this request can thank its donors.");
+    refuse("forbidden", "Only the owner of this request can thank its donors.");
   const key = services.deployment.key;
   await services.db.transaction().execute(async (transaction) => {
     const thanked = await transaction
@@ -43,7 +43,7 @@ export async function thankDonor(
       .onConflict((conflict) => conflict.doNothing())
       .returning("thanked_at")
       .executeTakeFirst();
-    if (!thanked) throw new DomainError("conflict", "You've already thanked this donor.");
+    if (!thanked) refuse("conflict", "You've already thanked this donor.");
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
     await lockLog(transaction, source);
     await recordEvents(transaction, [

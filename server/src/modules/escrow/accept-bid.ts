@@ -1,6 +1,6 @@
 import type { StoredArgs } from "@trestle/chain/stored-events.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import type { Acceptance, acceptBidRequest } from "@trestle/domain/escrow/acceptance.ts";
 import type { z } from "zod";
 import { lastLogNamed } from "../../indexer/stored-logs.ts";
@@ -33,8 +33,7 @@ export async function acceptBid(
 ): Promise<Acceptance> {
   const { tokenId, bidIndex } = claim;
   const { bid, ownerId } = await findBid(services, { tokenId }, bidIndex, owner);
-  if (ownerId !== owner.id)
-    throw new DomainError("forbidden", "Only the owner of this request can accept a bid on it.");
+  if (ownerId !== owner.id) refuse("forbidden", "Only the owner of this request can accept a bid on it.");
   refuseOtherDetails(bid, claim);
   const transactionHash = claim.transactionHash.toLowerCase();
   const find = () => acceptanceOf(services, bid, ownerId);
@@ -49,7 +48,7 @@ export async function acceptBid(
       throw refusal ?? new DomainError("conflict", "This bid was accepted with another transaction.");
   }
   if (found.bidAcceptedBlock !== claim.bidAcceptedBlock)
-    throw new DomainError(
+    refuse(
       "invalid_input",
       `This transaction is in block ${found.bidAcceptedBlock}, not ${claim.bidAcceptedBlock}.`,
     );
@@ -65,7 +64,7 @@ function refuseOtherDetails(bid: Bid, claim: Claim): void {
     "project title": claim.projectTitle !== bid.projectTitle,
   };
   const wrong = Object.entries(isWrong).find(([, differs]) => differs)?.[0];
-  if (wrong) throw new DomainError("invalid_input", `The ${wrong} doesn't match this bid.`);
+  if (wrong) refuse("invalid_input", `The ${wrong} doesn't match this bid.`);
 }
 
 /**
@@ -98,10 +97,7 @@ async function verifyAcceptance(
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "conflict") return error;
     if (error.code === "forbidden")
-      throw new DomainError(
-        "forbidden",
-        "This transaction wasn't sent from the wallet that posted this request.",
-      );
+      refuse("forbidden", "This transaction wasn't sent from the wallet that posted this request.");
     throw error;
   }
 }
@@ -149,8 +145,8 @@ export async function readAcceptance(
 ): Promise<Acceptance> {
   const { bid, ownerId } = await findBid(services, { projectId }, bidIndex, viewer);
   if (viewer.id !== ownerId && viewer.id !== bid.bidder._id)
-    throw new DomainError("forbidden", "Only the customer and the developer can see this receipt.");
+    refuse("forbidden", "Only the customer and the developer can see this receipt.");
   const found = await acceptanceOf(services, bid, ownerId);
-  if (!found) throw new DomainError("not_found", "This bid hasn't been accepted.");
+  if (!found) refuse("not_found", "This bid hasn't been accepted.");
   return found;
 }

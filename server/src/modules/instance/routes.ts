@@ -1,7 +1,7 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type ContractName, tiers } from "@trestle/chain/contract-names.ts";
 import { success } from "@trestle/domain/endpoint.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { helpArticles, helpPath } from "@trestle/domain/help/articles.ts";
 import { configEndpoints, settingsEndpoints } from "@trestle/domain/instance/endpoints.ts";
 import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
@@ -59,8 +59,7 @@ export function configRoutes(app: App, { config, deployment, reset, settings, st
       },
     },
     async (request, reply) => {
-      if (!isLocalRequest(request))
-        throw new DomainError("forbidden", "Only somebody at this machine can reset the demo.");
+      if (!isLocalRequest(request)) refuse("forbidden", "Only somebody at this machine can reset the demo.");
       reset();
       return reply.status(202).send({ success: true });
     },

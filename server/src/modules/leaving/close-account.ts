@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
 import type { Services } from "../../services.ts";
@@ -55,7 +55,7 @@ export async function closeAccount(
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     const [obstacle] = await closingObstacles({ ...services, db: transaction }, viewer, rooms);
-    if (obstacle) throw new DomainError("conflict", obstacle);
+    if (obstacle) refuse("conflict", obstacle);
     for (const { forget } of rooms) await forget?.({ transaction, files }, account.id);
     await anonymiseAccount(transaction, account.id);
     await revokeSessionsOf(transaction, account.id);

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
 import { pluck } from "../../platform/database/rows.ts";
@@ -15,7 +15,7 @@ const MAX_PER_MILESTONE = 2_000;
 const MAX_PER_DAY = 200;
 
 const existing = ({ state }: Tracked, milestone: number) => {
-  if (!state.milestones[milestone]) throw new DomainError("not_found", "This milestone doesn't exist.");
+  if (!state.milestones[milestone]) refuse("not_found", "This milestone doesn't exist.");
 };
 
 /** The newest, in the order they were written. */
@@ -57,7 +57,7 @@ export async function writeComment(
   const { roles, state } = tracked;
   const asked = roles.includes("arbiter") && state.milestones[milestone]?.status === "disputed";
   if (!roles.includes("customer") && !roles.includes("developer") && !asked)
-    throw new DomainError("forbidden", "Only the customer and the developer can comment.");
+    refuse("forbidden", "Only the customer and the developer can comment.");
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${tracked.id}`}, 0))`.execute(
       transaction,
@@ -71,9 +71,9 @@ export async function writeComment(
     );
     const [counts] = rows;
     if ((counts?.here ?? 0) >= MAX_PER_MILESTONE)
-      throw new DomainError("conflict", "This milestone has no room for more comments.");
+      refuse("conflict", "This milestone has no room for more comments.");
     if ((counts?.today ?? 0) >= MAX_PER_DAY)
-      throw new DomainError("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
+      refuse("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
     const { id, written_at } = await transaction
       .insertInto("milestone_comment")
       .values({ project_id: tracked.id, milestone, author_id: author.id, text, written_at: moment() })

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import type { FastifyRequest } from "fastify";
 import type { PhotoNotes } from "../../platform/files/media/exif.ts";
@@ -82,7 +82,7 @@ export async function addEvidenceFile(
         .where("evidence_id", "=", evidenceId)
         .execute();
       if (length >= evidenceLimits.files)
-        throw new DomainError("conflict", `Evidence has at most ${evidenceLimits.files} files.`);
+        refuse("conflict", `Evidence has at most ${evidenceLimits.files} files.`);
       await files.claim(transaction, small ? [received, small] : [received], owner);
       const taken = notes()?.taken;
       return transaction

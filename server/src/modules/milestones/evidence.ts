@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import {
   type EvidenceKind,
   type EvidenceManifest,
@@ -36,14 +36,14 @@ export const OFF_CHAIN: EvidenceKind[] = ["answer", "settlement"];
 function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: number | null): void {
   const { by, milestone: ofMilestone } = rules[kind];
   if (!by.some((role) => roles.includes(role)))
-    throw new DomainError("forbidden", `Only the ${by.join(" and the ")} can write this.`);
+    refuse("forbidden", `Only the ${by.join(" and the ")} can write this.`);
   if (state.status !== "active" && state.status !== "closing")
-    throw new DomainError("conflict", "This project isn't under way, so there's nothing to add evidence to.");
+    refuse("conflict", "This project isn't under way, so there's nothing to add evidence to.");
   if (ofMilestone !== (milestone !== null) || (milestone !== null && !state.milestones[milestone]))
-    throw new DomainError("invalid_input", "This milestone doesn't exist.");
+    refuse("invalid_input", "This milestone doesn't exist.");
   const status = milestone === null ? null : state.milestones[milestone]?.status;
   if ((kind === "answer" || kind === "decision") && status !== "disputed")
-    throw new DomainError("conflict", "This milestone isn't in dispute.");
+    refuse("conflict", "This milestone isn't in dispute.");
 }
 
 /** Returns the author's draft of this kind: the existing one, a copy of unsent evidence, or a new one. */
@@ -55,7 +55,7 @@ export async function openDraft(
 ): Promise<EvidenceRow> {
   refuseAuthor(tracked, kind, milestone);
   const address = author.ethereum_address;
-  if (!address) throw new DomainError("forbidden", "Connect your wallet first.");
+  if (!address) refuse("forbidden", "Connect your wallet first.");
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${author.id}`}, 0))`.execute(
       transaction,
@@ -73,10 +73,7 @@ export async function openDraft(
     if (mine && !(unsent && (await isUntouched(transaction, mine)))) return mine;
     if (mine) await transaction.deleteFrom("evidence").where("id", "=", mine.id).execute();
     else if (drafts.length >= evidenceLimits.drafts)
-      throw new DomainError(
-        "conflict",
-        `You have ${drafts.length} unsent drafts here. Send or delete one first.`,
-      );
+      refuse("conflict", `You have ${drafts.length} unsent drafts here. Send or delete one first.`);
     // Sealed evidence stays, and answers notify the others, so both are limited.
     const { sealed } = await transaction
       .selectFrom("evidence")
@@ -87,10 +84,10 @@ export async function openDraft(
       .where("milestone", "is not distinct from", milestone)
       .executeTakeFirstOrThrow();
     if (sealed >= evidenceLimits.sealed)
-      throw new DomainError("conflict", `You've already sent ${sealed} of these, and that's the limit.`);
+      refuse("conflict", `You've already sent ${sealed} of these, and that's the limit.`);
     const copied = unsent ? await findEvidence(transaction, tracked.id, unsent) : undefined;
     if (copied && (copied.author_id !== author.id || copied.kind !== kind || copied.milestone !== milestone))
-      throw new DomainError("not_found", NO_EVIDENCE);
+      refuse("not_found", NO_EVIDENCE);
     const row = await transaction
       .insertInto("evidence")
       .values({
@@ -157,7 +154,7 @@ export async function findEvidence(db: Db, projectId: string, id: string): Promi
     .where("id", "=", id)
     .where("project_id", "=", projectId)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_EVIDENCE);
+  if (!row) refuse("not_found", NO_EVIDENCE);
   return row;
 }
 
@@ -170,13 +167,13 @@ async function holdOwn(db: Db, authorId: string, id: string): Promise<EvidenceRo
     .where("author_id", "=", authorId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_EVIDENCE);
+  if (!row) refuse("not_found", NO_EVIDENCE);
   return row;
 }
 
 export async function lockDraft(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await holdOwn(db, authorId, id);
-  if (row.sealed_at) throw new DomainError("conflict", "This evidence is sealed and can't be changed.");
+  if (row.sealed_at) refuse("conflict", "This evidence is sealed and can't be changed.");
   return row;
 }
 
@@ -228,7 +225,7 @@ export const updateFile = (
       .where("id", "=", fileId)
       .where("evidence_id", "=", id)
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new DomainError("not_found", "This file doesn't exist.");
+    if (!numUpdatedRows) refuse("not_found", "This file doesn't exist.");
   });
 
 export async function removeFile(
@@ -244,7 +241,7 @@ export async function removeFile(
       .where("evidence_id", "=", id)
       .returning(["stored_as", "thumbnail_as"])
       .execute();
-    if (removed.length === 0) throw new DomainError("not_found", "This file doesn't exist.");
+    if (removed.length === 0) refuse("not_found", "This file doesn't exist.");
     await releaseUnused(files, transaction, removed);
   });
   await files.removeReleased();
@@ -310,7 +307,7 @@ export async function sealEvidence(db: Db, tracked: Tracked, authorId: string, i
         .execute();
     const files = await filesOf(transaction, [id]);
     if (draft.text.trim() === "" && files.length === 0)
-      throw new DomainError("invalid_input", "Add a file or write something first.");
+      refuse("invalid_input", "Add a file or write something first.");
     const manifest = manifestOf(draft, files);
     const now = moment();
     await transaction

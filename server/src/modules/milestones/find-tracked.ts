@@ -1,5 +1,5 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectRole } from "@trestle/domain/milestones/ongoing.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
@@ -68,7 +68,7 @@ export async function findTracked(
   viewer: Person | undefined,
 ): Promise<Tracked> {
   const row = await trackedRows(services, viewer).where("project.id", "=", projectId).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_PROJECT);
+  if (!row) refuse("not_found", NO_PROJECT);
   const roles = rolesIn(row, viewer);
   if (roles.length === 0) await findProject(services, projectId, viewer);
   return { ...row, roles };
@@ -107,8 +107,5 @@ export async function requireEvidenceReader(
   viewer: Person,
 ): Promise<void> {
   if (!(await mayReadEvidence(services.db, tracked, viewer)))
-    throw new DomainError(
-      "forbidden",
-      "Only the customer and the developer can read this, and the arbiter in a dispute.",
-    );
+    refuse("forbidden", "Only the customer and the developer can read this, and the arbiter in a dispute.");
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import {
   PICTURES_SHOWN,
   type PictureRelease,
@@ -60,7 +60,7 @@ export async function findReleased(db: Db, projectId: string, fileId: string): P
     .where("evidence_file.id", "=", fileId)
     .where("evidence.project_id", "in", released(db, [projectId]))
     .executeTakeFirst();
-  if (!row?.thumbnail_as) throw new DomainError("not_found", NO_PICTURE);
+  if (!row?.thumbnail_as) refuse("not_found", NO_PICTURE);
   return {
     file_name: "picture.webp",
     content_type: "image/webp",
@@ -102,9 +102,8 @@ export async function setRelease(
   isReleased: boolean,
 ): Promise<PictureRelease> {
   const side = sideOf(tracked);
-  if (!side) throw new DomainError("forbidden", "Only the two sides of a project can release its pictures.");
-  if (!isFinished(tracked))
-    throw new DomainError("conflict", "Pictures can be released once the project is finished.");
+  if (!side) refuse("forbidden", "Only the two sides of a project can release its pictures.");
+  if (!isFinished(tracked)) refuse("conflict", "Pictures can be released once the project is finished.");
   if (isReleased)
     await db
       .insertInto("picture_release")

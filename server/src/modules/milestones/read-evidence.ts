@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Evidence, EvidenceFile } from "@trestle/domain/milestones/evidence.ts";
 import { distanceKm } from "@trestle/domain/places/place.ts";
 import { pluck } from "../../platform/database/rows.ts";
@@ -62,7 +62,7 @@ export async function readEvidence(
     rows.filter((row) => row.id === id),
     sent,
   );
-  if (!evidence) throw new DomainError("not_found", "This evidence doesn't exist.");
+  if (!evidence) refuse("not_found", "This evidence doesn't exist.");
   return evidence;
 }
 
@@ -122,7 +122,7 @@ export async function findEvidenceFile(
   const file = rows.some(({ id }) => id === evidenceId)
     ? (await filesOf(services.db, [evidenceId])).find(({ id }) => id === fileId)
     : undefined;
-  if (!file) throw new DomainError("not_found", "This file doesn't exist.");
+  if (!file) refuse("not_found", "This file doesn't exist.");
   return file;
 }
 

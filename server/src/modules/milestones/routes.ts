@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { milestoneEndpoints, pictureEndpoints } from "@trestle/domain/milestones/endpoints.ts";
 import { asDownload, sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
@@ -44,7 +44,7 @@ export function trackingRoutes(app: App, services: Services): void {
 
   serve(app, milestoneEndpoints, {
     "GET /api/projects/ongoing": ({ me, query, paged }) => {
-      if (query.userId !== me.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
+      if (query.userId !== me.id) refuse("forbidden", AUTHENTICATION_REQUIRED);
       return paged(
         ongoingCursor,
         (from, limit) => listOngoing({ ...services, pools }, me, query, from, limit),
@@ -73,7 +73,7 @@ export function trackingRoutes(app: App, services: Services): void {
     "GET /api/projects/:projectId/calendar.ics": async ({ me, params, reply }) => {
       const found = await findTracked(services, params.projectId, me);
       if (!found.roles.includes("customer") && !found.roles.includes("developer"))
-        throw new DomainError("forbidden", "Only the customer and the developer can download this calendar.");
+        refuse("forbidden", "Only the customer and the developer can download this calendar.");
       const calendar = await projectCalendar(services, found);
       return asDownload(reply, "text/calendar; charset=utf-8", `project-${found.token_id}.ics`).send(
         calendar,
@@ -128,7 +128,7 @@ export function trackingRoutes(app: App, services: Services): void {
       const tracked = await found({ me, params });
       const { evidenceId, fileId } = params;
       const file = await findEvidenceFile(services, tracked, me, evidenceId, fileId);
-      if (!file.thumbnail_as) throw new DomainError("not_found", "There's no picture of this file.");
+      if (!file.thumbnail_as) refuse("not_found", "There's no picture of this file.");
       return sendFile(reply, files, {
         file_name: `${file.file_name}.webp`,
         content_type: "image/webp",

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { ProjectStatement, StatementLine } from "@trestle/domain/escrow/statement.ts";
 import { coinText, wei } from "@trestle/domain/money.ts";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export async function statementLines(
   return entries.map((entry) => {
     // A credit is the account's already: it is listed, and no longer counted as the project's.
     if (entry.bucket !== "credit") held += BigInt(entry.amount);
-    if (held < 0n) throw new DomainError("invalid_input", NO_PAGE);
+    if (held < 0n) refuse("invalid_input", NO_PAGE);
     const balance = held.toString();
     return {
       at: entry.minedAt.getTime() / 1000,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordEvent } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
@@ -20,7 +20,7 @@ export async function setBlocked(
   blockedId: string,
   blocked: boolean,
 ): Promise<void> {
-  if (blockerId === blockedId) throw new DomainError("invalid_input", "You can't block yourself.");
+  if (blockerId === blockedId) refuse("invalid_input", "You can't block yourself.");
   await db.transaction().execute(async (transaction) => {
     const change = blocked
       ? transaction

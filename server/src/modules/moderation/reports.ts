@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Report, ReportRequest } from "@trestle/domain/moderation/report.ts";
 import { type Insertable, sql } from "kysely";
 import type { RowOf, Tables } from "../../platform/database/tables.ts";
@@ -19,7 +19,7 @@ export async function reportAccount(
   aboutId: string,
   { reason, text, negotiationId, projectId, reviewId }: ReportRequest,
 ): Promise<void> {
-  if (reporterId === aboutId) throw new DomainError("invalid_input", OWN);
+  if (reporterId === aboutId) refuse("invalid_input", OWN);
   await fileReport(db, {
     reporter_id: reporterId,
     about_id: aboutId,
@@ -46,7 +46,7 @@ export async function reportPublicText(
   reporterId: string,
   { aboutId, isOwn, ...report }: ReportedPublicText,
 ): Promise<void> {
-  if (isOwn) throw new DomainError("invalid_input", OWN);
+  if (isOwn) refuse("invalid_input", OWN);
   await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...report });
 }
 
@@ -64,7 +64,7 @@ function fileReport(
       .where("closed_at", "is", null)
       .execute();
     if (open.length >= MAX_OPEN)
-      throw new DomainError(
+      refuse(
         "conflict",
         `You already have ${MAX_OPEN} open reports. Wait for an administrator's reply first.`,
       );
@@ -246,12 +246,9 @@ export async function closeReport(
       .where("closed_at", "is", null)
       .returning(["about_id", "donation_id", "quote"])
       .executeTakeFirst();
-    if (!closed) throw new DomainError("conflict", "This report is already closed.");
+    if (!closed) refuse("conflict", "This report is already closed.");
     if (closed.about_id === admin.id)
-      throw new DomainError(
-        "forbidden",
-        "You can't close a report about yourself. Ask another administrator.",
-      );
+      refuse("forbidden", "You can't close a report about yourself. Ask another administrator.");
     await recordAudit(transaction, admin.id, {
       act: "closed a report",
       subject:

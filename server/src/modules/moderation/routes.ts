@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { moderationEndpoints } from "@trestle/domain/moderation/endpoints.ts";
 import { z } from "zod";
 import type { App } from "../../platform/http/app.ts";
@@ -33,11 +33,11 @@ export const moderationRoutes =
         const { negotiationId } = body;
         if (negotiationId !== undefined) {
           const sides = await sidesOf(db, negotiationId);
-          if (!sides.includes(me.id) || !sides.includes(id)) throw new DomainError("not_found", NO_THREAD);
+          if (!sides.includes(me.id) || !sides.includes(id)) refuse("not_found", NO_THREAD);
         }
         const { reviewId } = body;
         if (reviewId !== undefined && (await reviewAuthor(db, reviewId)) !== id)
-          throw new DomainError("not_found", "This review doesn't exist.");
+          refuse("not_found", "This review doesn't exist.");
         await reportAccount(db, me.id, id, body);
       },
       "GET /api/admin/reports": () => openReports(db, shown),

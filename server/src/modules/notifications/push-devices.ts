@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import {
   MAX_PUSH_DEVICES,
   type PushDevice,
@@ -46,8 +46,8 @@ export async function addPushDevice(
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionKeys,
 ): Promise<string> {
   if (!isCallable(endpoint))
-    throw new DomainError("invalid_input", "This isn't the address of a push service on the internet.");
-  if (!isOnCurve(p256dh)) throw new DomainError("invalid_input", "This isn't a browser's public key.");
+    refuse("invalid_input", "This isn't the address of a push service on the internet.");
+  if (!isOnCurve(p256dh)) refuse("invalid_input", "This isn't a browser's public key.");
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     const others = await liveDevices(transaction, account.id)
@@ -56,10 +56,7 @@ export async function addPushDevice(
       .where("session_id", "<>", sessionId)
       .execute();
     if (others.length >= MAX_PUSH_DEVICES)
-      throw new DomainError(
-        "conflict",
-        `${MAX_PUSH_DEVICES} devices get your notifications already. Turn one off first.`,
-      );
+      refuse("conflict", `${MAX_PUSH_DEVICES} devices get your notifications already. Turn one off first.`);
     // A session is one browser: what it subscribed to earlier is over.
     await transaction
       .deleteFrom("push_device")
@@ -79,7 +76,7 @@ export async function addPushDevice(
       )
       .returning("id")
       .executeTakeFirst();
-    if (!device) throw new DomainError("conflict", "This address belongs to another browser.");
+    if (!device) refuse("conflict", "This address belongs to another browser.");
     // Pending pushes were meant for the browser's previous owner.
     await transaction
       .deleteFrom("push_delivery")

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { notificationEndpoints } from "@trestle/domain/notifications/endpoints.ts";
 import { topicIds, topicOf, usualChoice } from "@trestle/domain/notifications/topics.ts";
 import { pluck } from "../../platform/database/rows.ts";
@@ -77,7 +77,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
         .where("account_id", "=", me.id)
         .returningAll()
         .executeTakeFirst();
-      if (!row) throw new DomainError("not_found", "This notification doesn't exist.");
+      if (!row) refuse("not_found", "This notification doesn't exist.");
       return { success: true as const, notification: present(row) };
     },
     "PUT /api/notifications/read": ({ me }) =>
@@ -112,8 +112,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
     "DELETE /api/notifications/settings": ({ me }) => resetChoices(db, me.id),
     "POST /api/notifications/unsubscribe": async ({ body }) => {
       const known = readUnsubscribeToken(secrets.JWT_SECRET, body.token);
-      if (!known)
-        throw new DomainError("invalid_input", "This link is incomplete. Open it from the email again.");
+      if (!known) refuse("invalid_input", "This link is incomplete. Open it from the email again.");
       const { accountId, about } = known;
       if (body.wish === "all")
         await setEmail(
@@ -143,17 +142,15 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
       }));
     },
     "POST /api/admin/mail/:id/retry": async ({ params }) => {
-      if (!(await retryMail(db, params.id)))
-        throw new DomainError("conflict", "This email is already being sent.");
+      if (!(await retryMail(db, params.id))) refuse("conflict", "This email is already being sent.");
     },
     "POST /api/notifications/push-devices": async ({ body, request }) => {
-      if (!secrets.VAPID_PRIVATE_KEY)
-        throw new DomainError("not_found", "This instance doesn't send push notifications.");
+      if (!secrets.VAPID_PRIVATE_KEY) refuse("not_found", "This instance doesn't send push notifications.");
       return { _id: await addPushDevice(db, viewerOf(request), body) };
     },
     "DELETE /api/notifications/push-devices/:id": async ({ me, params }) => {
       if (!(await removePushDevice(db, me.id, params.id)))
-        throw new DomainError("not_found", "This device no longer gets notifications.");
+        refuse("not_found", "This device no longer gets notifications.");
     },
   });
 }

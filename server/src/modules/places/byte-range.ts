@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 
 /** Range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
@@ -10,11 +10,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, from, to] = header?.match(/^bytes=(\d{1,15})-(\d{1,15})$/) ?? [];
   if (from === undefined || to === undefined)
-    throw new DomainError("invalid_range", "Ask for one range of bytes, such as bytes=0-16383.");
+    refuse("invalid_range", "Ask for one range of bytes, such as bytes=0-16383.");
   const [start, end] = [Number(from), Math.min(Number(to), size - 1)];
   if (start > Number(to) || start >= size)
-    throw new DomainError("invalid_range", `The range must lie within the file's ${size} bytes.`);
-  if (end - start + 1 > MAX_BYTES)
-    throw new DomainError("invalid_range", `Ask for at most ${MAX_BYTES} bytes at a time.`);
+    refuse("invalid_range", `The range must lie within the file's ${size} bytes.`);
+  if (end - start + 1 > MAX_BYTES) refuse("invalid_range", `Ask for at most ${MAX_BYTES} bytes at a time.`);
   return { start, end };
 }

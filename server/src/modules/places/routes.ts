@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { placesEndpoints } from "@trestle/domain/places/endpoints.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -35,7 +35,7 @@ export function placesRoutes(app: App, { config, log }: Services): void {
     },
     "GET /api/places/nearest": async ({ query }) => {
       const nearest = nearestPlace(await openGazetteer(), query);
-      if (!nearest) throw new DomainError("not_found", "No place is known here.");
+      if (!nearest) refuse("not_found", "No place is known here.");
       return nearest;
     },
     "GET /api/places/tiles/:z/:x/:y": async ({ params, reply }) => {

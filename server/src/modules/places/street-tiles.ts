@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
 import { promisify } from "node:util";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import type { Config } from "../../config.ts";
 import type { App } from "../../platform/http/app.ts";
@@ -39,7 +39,7 @@ export function streetTiles(app: App, path: string): void {
       const content = Buffer.allocUnsafe(end - start + 1);
       const { bytesRead } = await readAt(descriptor, content, 0, content.length, start);
       if (bytesRead < content.length)
-        throw new DomainError("unavailable", "The street map's file has changed. Restart the server.");
+        refuse("unavailable", "The street map's file has changed. Restart the server.");
       return reply
         .status(206)
         .headers({

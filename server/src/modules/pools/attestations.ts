@@ -1,5 +1,5 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { attestationRequest } from "@trestle/domain/pools/borrowing.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
@@ -27,14 +27,11 @@ export async function askForAttestation(
   project: OwnProject,
 ): Promise<void> {
   const key = deployment.key;
-  if (!project.isOpen) throw new DomainError("conflict", "Only an open project can borrow.");
+  if (!project.isOpen) refuse("conflict", "Only an open project can borrow.");
   const { maxAmount } = await creditFor({ db, deployment }, account.id, project.tokenId);
   if (maxAmount === undefined)
-    throw new DomainError(
-      "conflict",
-      "A score can be attested once you've completed a project or repaid a loan.",
-    );
-  if (maxAmount === 0n) throw new DomainError("conflict", "Your other projects use all of your credit line.");
+    refuse("conflict", "A score can be attested once you've completed a project or repaid a loan.");
+  if (maxAmount === 0n) refuse("conflict", "Your other projects use all of your credit line.");
   await db
     .insertInto("attestation_request")
     .values({
@@ -112,7 +109,7 @@ export function retryAttestation(
   return db.transaction().execute(async (transaction) => {
     const request = await find(transaction, deployment, id, "attested");
     const outcome = (await operatorOutcomes(transaction, deployment, [attestKey(id)])).get(attestKey(id));
-    if (outcome?.state !== "failed") throw new DomainError("conflict", "Nothing failed here.");
+    if (outcome?.state !== "failed") refuse("conflict", "Nothing failed here.");
     await sendAttestation(transaction, deployment, id, request);
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
@@ -161,14 +158,14 @@ export function revokeAttestation(
       .where("token_id", "=", tokenId)
       .executeTakeFirst();
     const deed = (await projectsByToken(transaction, key, [tokenId])).get(tokenId);
-    if (!attested || !deed) throw new DomainError("not_found", "This project has no attestation.");
+    if (!attested || !deed) refuse("not_found", "This project has no attestation.");
     const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
       contract: "Registry",
       functionName: "revokeScors",
       args: [BigInt(tokenId)],
     });
-    if (!isQueued) throw new DomainError("conflict", "This is already being revoked.");
+    if (!isQueued) refuse("conflict", "This is already being revoked.");
     await recordAudit(transaction, admin.id, {
       act: "revoked an attestation",
       subject: deed.title,
@@ -188,8 +185,7 @@ async function decide(
   decision: Decision,
 ) {
   const request = await find(transaction, deployment, id, "asked");
-  if (request.account_id === admin.id)
-    throw new DomainError("forbidden", "You can't decide about your own project.");
+  if (request.account_id === admin.id) refuse("forbidden", "You can't decide about your own project.");
   await transaction
     .updateTable("attestation_request")
     .set({ ...decision, decided_at: new Date(), decided_by: admin.id })
@@ -223,22 +219,16 @@ async function sendAttestation(
     others.map((other) => attestKey(other.id)),
   );
   if ([...outcomes.values()].some(({ state }) => state !== "done" && state !== "failed"))
-    throw new DomainError(
-      "conflict",
-      "Another attestation for this owner is on its way. Try again in a moment.",
-    );
+    refuse("conflict", "Another attestation for this owner is on its way. Try again in a moment.");
   const { score, maxAmount } = await creditFor(
     { db: transaction, deployment },
     request.account_id,
     request.token_id,
   );
   if (maxAmount === undefined)
-    throw new DomainError(
-      "conflict",
-      "This owner has no completed project or repaid loan. Decline the request.",
-    );
+    refuse("conflict", "This owner has no completed project or repaid loan. Decline the request.");
   if (maxAmount === 0n)
-    throw new DomainError("conflict", "Nothing is left of this owner's credit line. Decline the request.");
+    refuse("conflict", "Nothing is left of this owner's credit line. Decline the request.");
   await enqueueOperatorCall(transaction, deployment, {
     key: attestKey(id),
     contract: "Registry",
@@ -256,10 +246,10 @@ async function find(transaction: Db, deployment: Deployment, id: string, state: 
     .where("state", "=", state)
     .forUpdate()
     .executeTakeFirst();
-  if (!request) throw new DomainError("conflict", NO_REQUEST);
+  if (!request) refuse("conflict", NO_REQUEST);
   const key = deployment.key;
   const deed = (await projectsByToken(transaction, key, [request.token_id])).get(request.token_id);
   const escrow = (await projectsOnChain(transaction, key, [request.token_id])).get(request.token_id);
-  if (!deed || !escrow) throw new DomainError("conflict", "This project is no longer on the chain.");
+  if (!deed || !escrow) refuse("conflict", "This project is no longer on the chain.");
   return { ...request, title: deed.title, customer: escrow.customer };
 }

@@ -1,6 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type {
   ConsoleApplication,
   ConsolePool,
@@ -34,7 +34,7 @@ export async function readConsole(
 ): Promise<PoolsConsole> {
   const { deployment } = services;
   const { stale, block, at, pools } = await reader.read();
-  if (stale) throw new DomainError("unavailable", "The chain didn't answer. Try again in a moment.");
+  if (stale) refuse("unavailable", "The chain didn't answer. Try again in a moment.");
   const delay = await reader.client.readContract({
     address: deployment.contracts.Registry,
     abi: abis.Registry,

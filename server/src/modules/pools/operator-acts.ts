@@ -1,6 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { OperatorOutcome } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleAt, obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
@@ -49,9 +49,9 @@ export async function disburse(
     pool: deployment.contracts.pools[tier],
     token_id: tokenId,
   });
-  refuse(obstacle);
+  refuseAt(obstacle);
   if (!applied.byOwner)
-    throw new DomainError("conflict", "The operator proposed this loan. Only its borrower can confirm it.");
+    refuse("conflict", "The operator proposed this loan. Only its borrower can confirm it.");
   await order(
     services,
     admin,
@@ -79,7 +79,7 @@ export async function propose(
   const { deployment, db } = services;
   const { Registry, TrestleEscrow } = deployment.contracts;
   const deed = (await projectsByToken(db, deployment.key, [tokenId])).get(tokenId);
-  if (!deed) throw new DomainError("not_found", "This project doesn't exist.");
+  if (!deed) refuse("not_found", "This project doesn't exist.");
   const owner = await reader.client.readContract({
     address: TrestleEscrow,
     abi: abis.TrestleEscrow,
@@ -95,7 +95,7 @@ export async function propose(
   });
   const args = [BigInt(tokenId), BigInt(amount), owner, BigInt(scors.score)] as const;
   const pool = deployment.contracts.pools[tier];
-  refuse(
+  refuseAt(
     await reader.client.readContract({
       ...reader.lens,
       functionName: "loanObstacle",
@@ -135,7 +135,7 @@ export async function bookDefault(
   });
   const { graceSeconds, writeDownSeconds } = pools[tier].settings;
   if (at < Number(deadline) + graceSeconds + writeDownSeconds)
-    throw new DomainError("conflict", "This loan isn't fully written down yet.");
+    refuse("conflict", "This loan isn't fully written down yet.");
   await order(
     services,
     admin,
@@ -158,13 +158,10 @@ export async function stopPool(
 ): Promise<void> {
   const isEverything = what === "everything";
   const { stopped, coolsDownUntil } = await stopState(services, reader, tier);
-  if (stopped[what]) throw new DomainError("conflict", "This is already paused.");
+  if (stopped[what]) refuse("conflict", "This is already paused.");
   if (coolsDownUntil > 0) {
     const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
-    throw new DomainError(
-      "conflict",
-      `This pool was paused recently. It can be paused again from ${from} UTC.`,
-    );
+    refuse("conflict", `This pool was paused recently. It can be paused again from ${from} UTC.`);
   }
   // One clock can see several stops of the same kind, each ended by the owner.
   const key = await nextKey(services, `stop/${tier}/${what}/`);
@@ -215,7 +212,7 @@ const order = (
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const isQueued = await enqueueOperatorCall(transaction, deployment, call as Order);
-    if (!isQueued) throw new DomainError("conflict", ALREADY_QUEUED);
+    if (!isQueued) refuse("conflict", ALREADY_QUEUED);
     await recordAudit(transaction, admin.id, line);
   });
 
@@ -228,12 +225,12 @@ const poolAt = ({ deployment }: RowServices, tier: Tier) =>
 
 function refuseOwn({ ethereum_address }: Account, owner: string | undefined): void {
   if (ethereum_address && ethereum_address === owner?.toLowerCase())
-    throw new DomainError("forbidden", "You can't lend to your own project. Ask another administrator.");
+    refuse("forbidden", "You can't lend to your own project. Ask another administrator.");
 }
 
-function refuse(obstacle: number): void {
+function refuseAt(obstacle: number): void {
   const sentence = obstacleSentences[obstacleAt(obstacle)];
-  if (sentence) throw new DomainError("conflict", sentence);
+  if (sentence) refuse("conflict", sentence);
 }
 
 async function findLoan(
@@ -250,7 +247,7 @@ async function findLoan(
     .where("token_id", "=", tokenId)
     .where("status", "=", status)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "This loan doesn't exist or has changed.");
+  if (!row) refuse("not_found", "This loan doesn't exist or has changed.");
   const deed = (await projectsByToken(db, key, [tokenId])).get(tokenId);
   return { state: row.state, title: deed?.title ?? `Project ${tokenId}`, projectId: deed?.projectId ?? null };
 }

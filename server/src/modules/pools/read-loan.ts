@@ -1,5 +1,5 @@
 import type { Tier } from "@trestle/chain/contract-names.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { ProjectOnChain } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { sql } from "kysely";
@@ -31,7 +31,7 @@ export async function readLoan(
     db,
   );
   const [row] = rows;
-  if (!row) throw new DomainError("not_found", NO_LOAN);
+  if (!row) refuse("not_found", NO_LOAN);
   const [[summary], { pools, at }, debt, payments] = await Promise.all([
     presentLoans(services, reader, [row]),
     reader.read(),

@@ -1,6 +1,6 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { type Tier, tiers } from "@trestle/chain/contract-names.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { PoolOnChain } from "@trestle/domain/pools/pool.ts";
 import { type Instalment, planSchedule } from "@trestle/domain/pools/schedule.ts";
 import { type Address, createPublicClient, type Hash, type PublicClient, zeroAddress } from "viem";
@@ -133,8 +133,7 @@ export function poolReader({
     /** A loan's debt at the block of `read`, asked for once per block. Fails where the chain doesn't answer. */
     async debt(loan: LoanName, at?: PoolsOnChain): Promise<LoanDebt> {
       const head = at ?? (await read());
-      if (head.stale)
-        throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.");
+      if (head.stale) refuse("unavailable", "The chain isn't answering right now. Try again shortly.");
       const answers = debts.get(head) ?? new Map<string, Promise<LoanDebt>>();
       debts.set(head, answers);
       const name = `${loan.pool}/${loan.token_id}`;

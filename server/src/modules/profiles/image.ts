@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { PROFILE_IMAGE_LIMIT } from "@trestle/domain/profiles/profile.ts";
 import type { FastifyRequest } from "fastify";
 import { shrinkPicture } from "../../platform/files/media/shrink-picture.ts";
@@ -20,15 +20,14 @@ export async function encodePicture(request: FastifyRequest): Promise<Buffer> {
 }
 
 async function receivePicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with the picture.");
+  if (!request.isMultipart()) refuse("unsupported_media", "Send a multipart form with the picture.");
   const part = await request.file({ limits: { files: 1, fields: 0, fileSize: PROFILE_IMAGE_LIMIT } });
-  if (!part) throw new DomainError("invalid_input", "Choose a picture first.");
+  if (!part) refuse("invalid_input", "Choose a picture first.");
   try {
     return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: string }).code !== "FST_REQ_FILE_TOO_LARGE") throw error;
-    throw new DomainError("too_large", "Pictures can be at most 5 MB.", { cause: error });
+    refuse("too_large", "Pictures can be at most 5 MB.", { cause: error });
   }
 }
 
@@ -51,6 +50,6 @@ export async function removePicture(db: Db, accountId: string): Promise<void> {
 
 export async function readPicture(db: Db, id: string): Promise<Buffer> {
   const row = await db.selectFrom("profile_image").select("bytes").where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "This picture doesn't exist.");
+  if (!row) refuse("not_found", "This picture doesn't exist.");
   return row.bytes;
 }

@@ -1,6 +1,6 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { progressOf } from "@trestle/domain/escrow/project-on-chain.ts";
 import type { ProjectFacts } from "@trestle/domain/projects/project-facts.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
@@ -304,5 +304,5 @@ export async function lockOpenProject(transaction: Transaction, projectId: strin
     .where("stage", "in", listings)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!open) throw new DomainError("conflict", "This project has just changed. Reload it.");
+  if (!open) refuse("conflict", "This project has just changed. Reload it.");
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import {
   type Draft,
   type DraftContent,
@@ -26,7 +26,7 @@ export async function ownDraft(db: Db, ownerId: string, id: string): Promise<Dra
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_DRAFT);
+  if (!row) refuse("not_found", NO_DRAFT);
   return row;
 }
 
@@ -41,7 +41,7 @@ export async function changeableDraft(
 ): Promise<DraftRow> {
   await transaction.selectFrom("project_draft").select("id").where("id", "=", id).forUpdate().execute();
   const draft = await ownDraft(transaction, ownerId, id);
-  if (await isPosted(transaction, id)) throw new DomainError("conflict", POSTED);
+  if (await isPosted(transaction, id)) refuse("conflict", POSTED);
   return draft;
 }
 
@@ -124,7 +124,7 @@ export async function addDraft(
 ): Promise<DraftRow> {
   await lockAccount(transaction, ownerId);
   if ((await listDrafts(transaction, ownerId)).length >= MAX_DRAFTS)
-    throw new DomainError("conflict", `You have ${MAX_DRAFTS} drafts. Post or delete one first.`);
+    refuse("conflict", `You have ${MAX_DRAFTS} drafts. Post or delete one first.`);
   return transaction
     .insertInto("project_draft")
     .values({ owner_id: ownerId, content: JSON.stringify(content) })
@@ -141,7 +141,7 @@ export function saveDraft(
 ): Promise<DraftRow> {
   return db.transaction().execute(async (transaction) => {
     const draft = await changeableDraft(transaction, ownerId, id);
-    if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
+    if (draft.revision !== revision) refuse("conflict", CHANGED_ELSEWHERE);
     return transaction
       .updateTable("project_draft")
       .set({ content: JSON.stringify(content), revision: revision + 1, updated_at: sql`now()` })

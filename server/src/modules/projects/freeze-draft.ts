@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { emptyDraft, type Frozen, termsOfDraft } from "@trestle/domain/projects/draft.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
@@ -32,13 +32,12 @@ export async function freezeDraft(
     await lockAccount(transaction, owner.id);
     const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
-      throw new DomainError("conflict", "Link your wallet first. The project's deed is minted to it.");
-    if (draft.revision !== revision) throw new DomainError("conflict", CHANGED_ELSEWHERE);
+      refuse("conflict", "Link your wallet first. The project's deed is minted to it.");
+    if (draft.revision !== revision) refuse("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
     const { problems, terms: unsalted } = termsOfDraft(content, files, moment().getTime() / 1000);
-    if (!unsalted)
-      throw new DomainError("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
+    if (!unsalted) refuse("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
     const same = await transaction
       .selectFrom("project_terms")
       .select(["terms", "terms_hash"])
@@ -82,7 +81,7 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
     .limit(MAX_VERSIONS)
     .execute();
   if (ofDraft.length >= MAX_VERSIONS)
-    throw new DomainError(
+    refuse(
       "conflict",
       `You've prepared ${MAX_VERSIONS} versions of this request, and more can't be kept. Start a new draft.`,
     );
@@ -96,7 +95,7 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
     .limit(MAX_UNPOSTED)
     .execute();
   if (unposted.length >= MAX_UNPOSTED)
-    throw new DomainError(
+    refuse(
       "conflict",
       `You've prepared ${MAX_UNPOSTED} versions of requests you haven't posted. You can prepare more once the oldest is a year old.`,
     );
@@ -116,5 +115,5 @@ export async function notePosting(
     .where("terms_hash", "=", posting.termsHash)
     .where("project_id", "=", id)
     .executeTakeFirst();
-  if (!noted.numUpdatedRows) throw new DomainError("not_found", "We have no record of these terms.");
+  if (!noted.numUpdatedRows) refuse("not_found", "We have no record of these terms.");
 }

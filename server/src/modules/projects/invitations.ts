@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Invitation, MadeInvitation } from "@trestle/domain/projects/invitation.ts";
 import { listings } from "@trestle/domain/projects/stage.ts";
 import { sql } from "kysely";
@@ -60,10 +60,7 @@ export function invite(
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, project.id);
     if ((await listInvitations(transaction, project.id)).length >= MOST)
-      throw new DomainError(
-        "conflict",
-        `A request can have at most ${MOST} invitations. Withdraw some first.`,
-      );
+      refuse("conflict", `A request can have at most ${MOST} invitations. Withdraw some first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
     if (developerId !== undefined) {
       await requireInvitable(transaction, project, developerId);
@@ -84,7 +81,7 @@ export function invite(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new DomainError("conflict", "This developer can already see the request.");
+    if (!row) refuse("conflict", "This developer can already see the request.");
     if (developerId !== undefined) {
       await tellInvited(transaction, project.id, developerId);
       await recordEvent(transaction, "negotiation.invited", `invitation:${row.id}`, {
@@ -142,7 +139,7 @@ async function requireInvitable(
     developerId === project.owner_id ||
     (await isBlocked(transaction, developerId, project.owner_id))
   )
-    throw new DomainError("not_found", "There's no developer with this name to invite.");
+    refuse("not_found", "There's no developer with this name to invite.");
 }
 
 /** Accepts an invitation by its link, once. */
@@ -161,18 +158,14 @@ export function acceptInvitation(
       // The project too: two links taken at once by one person come one after the other.
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!found) throw new DomainError("not_found", TAKEN);
+    if (!found) refuse("not_found", TAKEN);
     if (found.developer_id === developerId) return { projectId: found.project_id };
     const closed = !listings.some((listing) => listing === found.stage);
     if (found.developer_id !== null || closed || (await isBlocked(transaction, found.owner_id, developerId)))
-      throw new DomainError("not_found", TAKEN);
-    if (found.owner_id === developerId)
-      throw new DomainError("forbidden", "This is your own link. Send it to a developer.");
+      refuse("not_found", TAKEN);
+    if (found.owner_id === developerId) refuse("forbidden", "This is your own link. Send it to a developer.");
     if (!(await isVerifiedDeveloper(transaction, developerId)))
-      throw new DomainError(
-        "forbidden",
-        "Invitation links are for verified developers. Submit your documents first.",
-      );
+      refuse("forbidden", "Invitation links are for verified developers. Submit your documents first.");
     const there = await transaction
       .selectFrom("project_invitation")
       .select("id")
@@ -211,8 +204,7 @@ export function revokeInvitation(db: Db, projectId: string, id: string): Promise
       .where("revoked_at", "is", null)
       .where("answered_at", "is", null)
       .executeTakeFirst();
-    if (!revoked.numUpdatedRows)
-      throw new DomainError("conflict", "This invitation was withdrawn or already answered.");
+    if (!revoked.numUpdatedRows) refuse("conflict", "This invitation was withdrawn or already answered.");
   });
 }
 

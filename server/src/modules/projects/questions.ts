@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import type { Question } from "@trestle/domain/projects/question.ts";
 import { sql } from "kysely";
 import { pluck } from "../../platform/database/rows.ts";
@@ -47,7 +47,7 @@ export function askQuestion(
 ): Promise<Question> {
   return db.transaction().execute(async (transaction) => {
     if (await isBlocked(transaction, owner, askerId))
-      throw new DomainError("forbidden", "This request's owner doesn't accept questions from you.");
+      refuse("forbidden", "This request's owner doesn't accept questions from you.");
     // One at a time per person, so that the count is true.
     await lockAccount(transaction, askerId);
     const waiting = await transaction
@@ -58,10 +58,7 @@ export function askQuestion(
       .where("answer", "is", null)
       .execute();
     if (waiting.length >= MAX_OPEN)
-      throw new DomainError(
-        "conflict",
-        `${MAX_OPEN} of your questions are still open. Wait for the owner's answers.`,
-      );
+      refuse("conflict", `${MAX_OPEN} of your questions are still open. Wait for the owner's answers.`);
     const today = await transaction
       .selectFrom("project_question")
       .select("id")
@@ -71,7 +68,7 @@ export function askQuestion(
       .limit(MAX_A_DAY)
       .execute();
     if (today.length >= MAX_A_DAY)
-      throw new DomainError(
+      refuse(
         "rate_limited",
         `You can ask ${MAX_A_DAY} questions a day about one request. Try again tomorrow.`,
       );

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { NO_PROJECT, type Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
@@ -56,7 +56,7 @@ export async function findProject(services: RowServices, id: string, viewer: Vie
     .where("project.id", "=", id)
     .executeTakeFirst();
   const project = row && { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
-  if (!project || !maySee(project, viewer)) throw new DomainError("not_found", NO_PROJECT);
+  if (!project || !maySee(project, viewer)) refuse("not_found", NO_PROJECT);
   // Only their office lets them see it.
   if (viewer && !maySee(project, { ...viewer, roles: [] }))
     await recordReading(services.db, viewer.id, project);

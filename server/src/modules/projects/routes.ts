@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { emptyDraft } from "@trestle/domain/projects/draft.ts";
 import { invitationEndpoints, projectEndpoints } from "@trestle/domain/projects/endpoints.ts";
 import { NO_PROJECT } from "@trestle/domain/projects/project.ts";
@@ -61,7 +61,7 @@ export function projectRoutes(app: App, services: Services): void {
     "GET /api/projects/marketplace/map": ({ query: { north, south, east, west, ...filter } }) =>
       markMarket(db, { north, south, east, west }, filter),
     "GET /api/projects/negotiation": async ({ me, query }) => {
-      if (query.userId !== me.id) throw new DomainError("forbidden", AUTHENTICATION_REQUIRED);
+      if (query.userId !== me.id) refuse("forbidden", AUTHENTICATION_REQUIRED);
       return listOwn(services, me, ["negotiation"]);
     },
     "GET /api/projects/mine": ({ me }) => listOwn(services, me),
@@ -81,17 +81,13 @@ export function projectRoutes(app: App, services: Services): void {
     "POST /api/projects/:projectId/questions": async ({ me, params, body }) => {
       const found = await findProject(services, params.projectId, me);
       if (!permissionsOf(found, me).ask)
-        throw new DomainError(
-          "forbidden",
-          "Only other people can ask questions, and only while the request is open.",
-        );
+        refuse("forbidden", "Only other people can ask questions, and only while the request is open.");
       return askQuestion(db, found, me.id, body.text);
     },
     "POST /api/projects/:projectId/questions/:questionId/answer": async ({ me, params, body }) => {
       const { projectId, questionId } = params;
       const found = await findProject(services, projectId, me);
-      if (!permissionsOf(found, me).answer)
-        throw new DomainError("forbidden", "Only this project's owner can answer.");
+      if (!permissionsOf(found, me).answer) refuse("forbidden", "Only this project's owner can answer.");
       return answerQuestion(db, found, questionId, body.text);
     },
     "GET /api/projects/:projectId/files/:fileId": async ({ me, params, reply }) => {
@@ -102,10 +98,7 @@ export function projectRoutes(app: App, services: Services): void {
     "POST /api/projects/:projectId/files": async ({ me, params, request }) => {
       const found = await findProject(services, params.projectId, me);
       if (!permissionsOf(found, me).addFiles)
-        throw new DomainError(
-          "forbidden",
-          "Only the owner can add documents, and only while the request is open.",
-        );
+        refuse("forbidden", "Only the owner can add documents, and only while the request is open.");
       const file = await addFile(request, services, found.id, (transaction, fileName) =>
         noteDocument(transaction, found.id, fileName),
       );
@@ -153,7 +146,7 @@ export function projectRoutes(app: App, services: Services): void {
     const { account } = viewerOf(request);
     const project = await findProject(services, projectId, account);
     if (project.owner_id !== account.id)
-      throw new DomainError("forbidden", "Only this project's owner can invite developers.");
+      refuse("forbidden", "Only this project's owner can invite developers.");
     return project;
   }
 
@@ -163,7 +156,7 @@ export function projectRoutes(app: App, services: Services): void {
     "POST /api/projects/:projectId/invitations": async ({ params, body, request }) => {
       const project = await owned(request, params.projectId);
       if (!listings.some((listing) => listing === project.stage))
-        throw new DomainError("conflict", "This request is closed. You can't invite anyone now.");
+        refuse("conflict", "This request is closed. You can't invite anyone now.");
       return invite(db, project, body.developerId);
     },
     "DELETE /api/projects/:projectId/invitations/:invitationId": async ({ params, request }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Project, UpdateProject } from "@trestle/domain/projects/project.ts";
 import { type Listing, mayMove } from "@trestle/domain/projects/stage.ts";
 import { sql } from "kysely";
@@ -18,14 +18,12 @@ export async function updateProject(
   change: UpdateProject,
 ): Promise<void> {
   const current = await readProject(services, id, viewer);
-  if (current.owner._id !== viewer.id)
-    throw new DomainError("forbidden", "Only this project's owner can change it.");
+  if (current.owner._id !== viewer.id) refuse("forbidden", "Only this project's owner can change it.");
   refuseOtherChanges(current, change);
   const { stage: from, termsHash } = current;
   const to = change.stage as Listing | undefined;
   if (to === undefined || from === to) return;
-  if (!mayMove("owner", from, to))
-    throw new DomainError("conflict", `This project is ${from} and can't be moved to ${to}.`);
+  if (!mayMove("owner", from, to)) refuse("conflict", `This project is ${from} and can't be moved to ${to}.`);
   await services.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("project")
@@ -33,7 +31,7 @@ export async function updateProject(
       .where("id", "=", id)
       .where("stage", "=", from)
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new DomainError("conflict", "This project has just changed. Reload it.");
+    if (!numUpdatedRows) refuse("conflict", "This project has just changed. Reload it.");
     await refuseTooManyMoves(transaction, id);
     // A deed that a reorg takes and gives back must not bring back where it was first shown.
     await transaction
@@ -58,7 +56,7 @@ function refuseOtherChanges(current: Project, change: UpdateProject): void {
     (field) => !CHANGEABLE.includes(field) && !isDeepStrictEqual(change[field], current[field]),
   );
   if (!refused) return;
-  throw new DomainError(
+  refuse(
     "invalid_input",
     `The field ${refused} can't be changed: a posted request is frozen, and its money and progress are the chain's.`,
   );
@@ -75,8 +73,5 @@ async function refuseTooManyMoves(transaction: Transaction, id: string): Promise
     .limit(MAX_MOVES_A_DAY)
     .execute();
   if (today.length >= MAX_MOVES_A_DAY)
-    throw new DomainError(
-      "rate_limited",
-      `A request can move ${MAX_MOVES_A_DAY} times a day. Try again tomorrow.`,
-    );
+    refuse("rate_limited", `A request can move ${MAX_MOVES_A_DAY} times a day. Try again tomorrow.`);
 }

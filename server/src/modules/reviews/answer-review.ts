@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { recordEvent, recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
@@ -17,10 +17,9 @@ export async function answerReview(db: Db, accountId: string, id: string, text: 
       .where("removed_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new DomainError("not_found", NO_REVIEW);
-    if (row.subject_id !== accountId)
-      throw new DomainError("forbidden", "Only the person reviewed can answer.");
-    if (row.answer !== null) throw new DomainError("conflict", "You've already answered this review.");
+    if (!row) refuse("not_found", NO_REVIEW);
+    if (row.subject_id !== accountId) refuse("forbidden", "Only the person reviewed can answer.");
+    if (row.answer !== null) refuse("conflict", "You've already answered this review.");
     await transaction
       .updateTable("review")
       .set({ answer: text, answered_at: new Date() })
@@ -43,7 +42,7 @@ export async function reviewAuthor(db: Db, id: string): Promise<string> {
     .where("published_at", "is not", null)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", NO_REVIEW);
+  if (!row) refuse("not_found", NO_REVIEW);
   return row.author_id;
 }
 
@@ -65,15 +64,9 @@ export async function setRemoved(
       .returningAll()
       .executeTakeFirst();
     if (!row)
-      throw new DomainError(
-        "conflict",
-        removed ? "This review was already removed." : "This review is already shown.",
-      );
+      refuse("conflict", removed ? "This review was already removed." : "This review is already shown.");
     if (removed && row.subject_id === adminId)
-      throw new DomainError(
-        "forbidden",
-        "You can't remove a review about yourself. Ask another administrator.",
-      );
+      refuse("forbidden", "You can't remove a review about yourself. Ask another administrator.");
     await recordAudit(transaction, adminId, {
       act: removed ? "removed a review" : "restored a review",
       subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",

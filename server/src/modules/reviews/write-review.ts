@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
 import { pluck } from "../../platform/database/rows.ts";
 import { moment } from "../../platform/events/clock.ts";
@@ -22,7 +22,7 @@ async function holdWindow(
     .forUpdate()
     .executeTakeFirst();
   if (!window || (window.customer_id !== accountId && window.developer_id !== accountId))
-    throw new DomainError("not_found", "There's no finished project here that you can review.");
+    refuse("not_found", "There's no finished project here that you can review.");
   return window;
 }
 
@@ -36,8 +36,7 @@ export async function writeReview(
   await db.transaction().execute(async (transaction) => {
     const window = await holdWindow(transaction, projectId, authorId);
     const written_at = moment();
-    if (window.closes_at <= written_at)
-      throw new DomainError("conflict", "The time to review this project is over.");
+    if (window.closes_at <= written_at) refuse("conflict", "The time to review this project is over.");
     const isCustomer = window.customer_id === authorId;
     const subjectId = isCustomer ? window.developer_id : window.customer_id;
     const { deployment, token_id, project_id, closes_at } = window;
@@ -58,7 +57,7 @@ export async function writeReview(
       .onConflict((conflict) => conflict.columns(["deployment", "token_id", "author_id"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!written) throw new DomainError("conflict", "You've already reviewed this project.");
+    if (!written) refuse("conflict", "You've already reviewed this project.");
     await recordEvents(transaction, [
       {
         type: "review.submitted",

@@ -1,6 +1,6 @@
 import type { FactorChange } from "@trestle/domain/auth/events.ts";
 import type { AddPasskeyRequest, TurnOffRequest } from "@trestle/domain/auth/second-factor.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { recordAudit } from "../../platform/events/audit.ts";
 import type { Account, Viewer } from "../../platform/http/viewer.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -73,7 +73,7 @@ export function renewRecoveryCodes(db: Db, viewer: Viewer): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, id);
     if (!(await hasSecondFactor(transaction, id)))
-      throw new DomainError("conflict", "Set up an authenticator app or a passkey first.");
+      refuse("conflict", "Set up an authenticator app or a passkey first.");
     await requireFreshConfirmation(transaction, viewer);
     await recordActivity(transaction, id, "recovery_codes_made");
     await notifyChange(transaction, id, "codes_made");
@@ -93,9 +93,9 @@ export function removePasskey(db: Db, viewer: Viewer, id: string): Promise<void>
       .where("account_id", "=", account.id)
       .returning("name")
       .executeTakeFirst();
-    if (!removed) throw new DomainError("not_found", NO_PASSKEY);
+    if (!removed) refuse("not_found", NO_PASSKEY);
     if (!(await hasSecondFactor(transaction, account.id)))
-      throw new DomainError("conflict", "This is your only second factor. Turn two-step login off instead.");
+      refuse("conflict", "This is your only second factor. Turn two-step login off instead.");
     await recordActivity(transaction, account.id, "passkey_removed", removed.name);
     await notifyChange(transaction, account.id, "passkey_removed");
   });
@@ -125,11 +125,11 @@ export async function turnOffSecondFactor(
 /** Removes a lost second factor on behalf of its owner, and ends every session. */
 export function resetSecondFactor(db: Db, admin: Account, id: string, reason: string): Promise<void> {
   if (id === admin.id)
-    throw new DomainError("forbidden", "You can't reset your own second factor. Ask another administrator.");
+    refuse("forbidden", "You can't reset your own second factor. Ask another administrator.");
   return db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, id);
     if (!(await hasSecondFactor(transaction, id)))
-      throw new DomainError("conflict", `${account.username} has no second factor.`);
+      refuse("conflict", `${account.username} has no second factor.`);
     await removeSecondFactor(transaction, id);
     await revokeSessionsOf(transaction, id);
     await recordSecurityEvent(transaction, id, "second_factor_reset");

@@ -1,5 +1,5 @@
 import { type Confirmation, FRESH_MINUTES } from "@trestle/domain/auth/second-factor.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FreshConfirmation, Viewer } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
 import { checkPassword } from "../sessions/check-password.ts";
@@ -22,7 +22,7 @@ export async function requireFreshConfirmation(
   if (!hasFactor && needed === "second-factor") return;
   const shownAt = hasFactor ? factorShownAt : confirmedAt;
   if (!shownAt || Date.now() - shownAt.getTime() > FRESH_MS)
-    throw new DomainError("confirmation_needed", "Confirm it's you first, then try again.");
+    refuse("confirmation_needed", "Confirm it's you first, then try again.");
 }
 
 /** Confirms the session by the second factor, or by the password of an account without one. Returns until when. */
@@ -35,7 +35,7 @@ export async function confirmSession(
   const { account, sessionId } = viewer;
   if (shown.kind === "password") {
     if (await hasSecondFactor(services.db, account.id))
-      throw new DomainError(
+      refuse(
         "forbidden",
         "Your account has two-step login. Confirm with your app, a passkey or a recovery code.",
       );

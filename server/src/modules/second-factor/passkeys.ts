@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { AddPasskeyRequest, Passkey, Proof } from "@trestle/domain/auth/second-factor.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
@@ -26,10 +26,7 @@ export function relyingParty({ PUBLIC_URL }: Pick<Services["config"], "PUBLIC_UR
 function requireRelyingParty(config: Services["config"]) {
   const party = relyingParty(config);
   if (!party)
-    throw new DomainError(
-      "conflict",
-      "Passkeys need an https address with a name. Use an authenticator app here instead.",
-    );
+    refuse("conflict", "Passkeys need an https address with a name. Use an authenticator app here instead.");
   return party;
 }
 
@@ -74,9 +71,9 @@ export async function addPasskey(
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
     : undefined;
-  if (!verified?.verified) throw new DomainError("invalid_input", "We couldn't add this passkey. Try again.");
+  if (!verified?.verified) refuse("invalid_input", "We couldn't add this passkey. Try again.");
   if ((await credentialsOf(db, account.id)).length >= MOST)
-    throw new DomainError("conflict", `You have ${MOST} passkeys. Remove one first.`);
+    refuse("conflict", `You have ${MOST} passkeys. Remove one first.`);
   const { credential } = verified.registrationInfo;
   try {
     await db
@@ -93,7 +90,7 @@ export async function addPasskey(
       .execute();
   } catch (error) {
     if (brokenUniqueConstraint(error) === "passkey_credential_id_key")
-      throw new DomainError("conflict", "This passkey has been added already.", { cause: error });
+      refuse("conflict", "This passkey has been added already.", { cause: error });
     throw error;
   }
 }
@@ -109,7 +106,7 @@ export async function passkeyChallenge(
   userVerification: "preferred" | "required",
 ) {
   const known = await credentialsOf(db, accountId);
-  if (known.length === 0) throw new DomainError("conflict", "You have no passkeys. Use a code instead.");
+  if (known.length === 0) refuse("conflict", "You have no passkeys. Use a code instead.");
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: requireRelyingParty(config).id,
@@ -179,7 +176,7 @@ export async function renamePasskey(db: Db, accountId: string, id: string, name:
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new DomainError("not_found", NO_PASSKEY);
+  if (numUpdatedRows === 0n) refuse("not_found", NO_PASSKEY);
 }
 
 export const NO_PASSKEY = "This passkey doesn't exist any more.";

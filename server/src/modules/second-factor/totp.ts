@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { Secret, TOTP } from "otpauth";
 import { decryptText, encryptText, type TextKeys } from "../../platform/files/encrypted-text.ts";
 import type { Account } from "../../platform/http/viewer.ts";
@@ -64,12 +64,11 @@ export async function confirmTotp(
     .where("account_id", "=", account.id)
     .where("expires_at", ">", new Date())
     .executeTakeFirst();
-  if (!setup)
-    throw new DomainError("conflict", "This set-up has expired. Start again and scan the new QR code.");
+  if (!setup) refuse("conflict", "This set-up has expired. Start again and scan the new QR code.");
   const { text } = decryptText(keysOf(services), aboutTotp(account.id), setup.secret);
   const last_step = stepOf(text, code);
   if (last_step === undefined)
-    throw new DomainError(
+    refuse(
       "invalid_input",
       "That code isn't right. Check that your phone's clock is set automatically, then enter the newest code.",
     );

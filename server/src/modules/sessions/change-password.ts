@@ -1,5 +1,5 @@
 import type { ChangePasswordRequest } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { recordSecurity, replaceHash } from "../accounts/account-row.ts";
@@ -19,14 +19,11 @@ export async function changePassword(
   await checkPassword(db, viewer, currentPassword, address);
   refuseCommonPassword(newPassword, account.username);
   if (newPassword === currentPassword)
-    throw new DomainError(
-      "invalid_input",
-      "The new password is the same as the old one. Choose a different one.",
-    );
+    refuse("invalid_input", "The new password is the same as the old one. Choose a different one.");
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (transaction) => {
     if (!(await replaceHash(transaction, account, password_hash)))
-      throw new DomainError("conflict", "Your password has just been changed. Log in again.");
+      refuse("conflict", "Your password has just been changed. Log in again.");
     await recordActivity(transaction, account.id, "password_changed");
     await recordSecurity(transaction, "security.password_changed", { account: account.id });
     return revokeSessionsOf(transaction, account.id, { except: sessionId });

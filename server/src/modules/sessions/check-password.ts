@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
@@ -17,5 +17,5 @@ export async function checkPassword(
     subject,
     async () => (await verifyPassword(account.password_hash, password)) || undefined,
   );
-  if (!isRight) throw new DomainError("forbidden", "The current password is wrong.");
+  if (!isRight) refuse("forbidden", "The current password is wrong.");
 }

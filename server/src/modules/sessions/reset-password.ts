@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import { queueMail } from "../../platform/events/mail.ts";
@@ -90,7 +90,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     .where("expires_at", ">", new Date())
     .where(sql<boolean>`password_reset.created_at > coalesce(account.secured_at, '-infinity')`)
     .executeTakeFirst();
-  if (!found) throw new DomainError("invalid_input", OVER);
+  if (!found) refuse("invalid_input", OVER);
   refuseCommonPassword(password, found.username);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
@@ -104,7 +104,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
       .$if(secured_at !== null, (query) => query.where("created_at", ">", secured_at as Date))
       .returning("token_hash")
       .executeTakeFirst();
-    if (!used) throw new DomainError("invalid_input", OVER);
+    if (!used) refuse("invalid_input", OVER);
     await changeAccount(transaction, found.id, { password_hash });
     await recordActivity(transaction, found.id, "password_changed");
     await recordSecurity(transaction, "security.password_changed", { account: found.id });

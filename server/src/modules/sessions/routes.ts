@@ -1,5 +1,5 @@
 import { sessionEndpoints } from "@trestle/domain/auth/endpoints.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { sendsMail } from "../../platform/events/mail.ts";
 import type { App } from "../../platform/http/app.ts";
@@ -17,8 +17,7 @@ export function sessionRoutes(app: App, services: Services): void {
 
   serve(app, sessionEndpoints, {
     "POST /api/auth/forgot-password": async ({ body }) => {
-      if (!sendsMail(services.config))
-        throw new DomainError("not_found", "This instance doesn't send emails.");
+      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn't send emails.");
       // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
       await addJobs(db, RESET_TASK, [{ email: body.email, askedAt: new Date().toISOString() }]);
       return {
@@ -50,7 +49,7 @@ export function sessionRoutes(app: App, services: Services): void {
     "DELETE /api/auth/sessions/:sessionId": async ({ me, params }) =>
       db.transaction().execute(async (transaction) => {
         const ended = await revokeSession(transaction, me.id, params.sessionId);
-        if (!ended) throw new DomainError("not_found", "This session has already ended.");
+        if (!ended) refuse("not_found", "This session has already ended.");
         await recordActivity(transaction, me.id, "session_ended", ended.device);
       }),
   });

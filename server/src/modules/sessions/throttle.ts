@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { clientOf, networksOf } from "../../platform/http/client-address.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
@@ -109,7 +109,7 @@ async function slowDown(
   const left = Math.max(pauseOf(keys.pair, free.pair), pausesName ? pauseOf(keys.name, free.name) : 0);
   if (left > 0) {
     const seconds = Math.ceil(left);
-    throw new DomainError(
+    refuse(
       "rate_limited",
       `Too many wrong ${noun}. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
     );

@@ -1,6 +1,6 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import type { Services } from "../../services.ts";
@@ -39,13 +39,13 @@ export const access = plugin(
       if (needed === "visitor" && !request.headers.authorization) return;
       const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
       const admitted = scheme === "Bearer" && token ? await admit(services, token, request.ip) : undefined;
-      if (!admitted) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+      if (!admitted) refuse("unauthenticated", AUTHENTICATION_REQUIRED);
       const { account, claims, confirmedAt, factorShownAt } = admitted;
       if (needed === "admin" && !hasRole(account, "admin"))
-        throw new DomainError("forbidden", "Only administrators can do this.");
+        refuse("forbidden", "Only administrators can do this.");
       const isLacking =
         needsSecondFactor(services, account) && !(await hasSecondFactor(services.db, account.id));
-      if (needed === "admin" && isLacking) throw new DomainError("second_factor_needed", SET_UP_FIRST);
+      if (needed === "admin" && isLacking) refuse("second_factor_needed", SET_UP_FIRST);
       request.viewer = {
         account: isLacking
           ? { ...account, roles: account.roles.filter((role) => role !== "admin") }

@@ -1,6 +1,6 @@
 import type { SecondStep, SecondStepRequest } from "@trestle/domain/auth/second-factor.ts";
 import { LOGIN_REFUSED, type LoginRequest } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
 import { accountNamed, isUnchanged, replaceHash } from "../accounts/account-row.ts";
@@ -37,7 +37,7 @@ export async function logIn(
     const entered = current && (await enter(db, current, origin));
     return entered && { ...entered, account: current };
   });
-  if (!opened) throw new DomainError("unauthenticated", LOGIN_REFUSED);
+  if (!opened) refuse("unauthenticated", LOGIN_REFUSED);
   if ("ticket" in opened) {
     const { ticket, expiresAt } = opened;
     const kinds = await proofKindsOf(services, opened.account.id);
@@ -77,7 +77,7 @@ export async function finishLogin(
     await spendTicket(transaction, held);
     return unchanged ? addSession(transaction, account.id, { ...origin, factorShown: true }) : undefined;
   });
-  if (!sessionId) throw new DomainError("unauthenticated", LOGIN_REFUSED);
+  if (!sessionId) refuse("unauthenticated", LOGIN_REFUSED);
   const token = await signToken(secrets.JWT_SECRET, account.id, sessionId);
   return { account, token, isNewDevice: !device };
 }

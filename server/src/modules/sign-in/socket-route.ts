@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { closeCodes, SOCKET_PATH } from "@trestle/domain/socket.ts";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../platform/http/app.ts";
@@ -23,13 +23,13 @@ export function socketRoute(app: App, services: Services): void {
       const { origin } = request.headers;
       // Only a browser can be made to connect by a stranger's page, and a browser always says whose page it is.
       if (origin !== undefined && !origins.has(origin))
-        throw new DomainError("forbidden", "This origin isn't allowed to connect.");
+        refuse("forbidden", "This origin isn't allowed to connect.");
       const { token } = request.query as { token?: unknown };
       if (request.ws && typeof token === "string")
         admissions.set(request, await admit(services, token, request.ip));
     },
     handler: () => {
-      throw new DomainError("not_found", "This address only accepts WebSocket connections.");
+      refuse("not_found", "This address only accepts WebSocket connections.");
     },
     wsHandler: (socket, request) => {
       const admitted = admissions.get(request);

@@ -1,5 +1,5 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Tour } from "@trestle/domain/tour/tour.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
@@ -10,7 +10,7 @@ import { readTour, type TourServices } from "./read-tour.ts";
 /** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
 export async function startTour(services: TourServices, account: Viewer["account"]): Promise<Tour> {
   if (!hasRole(account, "customer"))
-    throw new DomainError("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
+    refuse("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
   await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     if (await readTour({ ...services, db: transaction }, account)) return;
@@ -31,7 +31,7 @@ export async function startTour(services: TourServices, account: Viewer["account
       .execute();
   });
   const tour = await readTour(services, account);
-  if (!tour) throw new DomainError("conflict", "The tour was ended elsewhere. Start it again.");
+  if (!tour) refuse("conflict", "The tour was ended elsewhere. Start it again.");
   return tour;
 }
 

@@ -1,6 +1,6 @@
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import type { Attestation } from "@trestle/domain/admin/review.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
 import type { Config } from "../../config.ts";
@@ -63,12 +63,12 @@ export async function refuseBeyondGas(
       where earlier.account_id = change.account_id and earlier.id < change.id)`.execute(transaction);
   const [{ own, all }] = rows as [{ own: number; all: number }];
   if (own >= MAX_CHANGES_A_DAY)
-    throw new DomainError(
+    refuse(
       "rate_limited",
       `You can change a verified wallet ${MAX_CHANGES_A_DAY} times a day. Try again tomorrow.`,
     );
   if ((all + 1) * GAS_PER_CHANGE > KEEPER_GAS_PER_DAY / CHANGES_SHARE)
-    throw new DomainError(
+    refuse(
       "rate_limited",
       "Many verified wallets were changed today, and each change costs us gas. Try again tomorrow.",
     );

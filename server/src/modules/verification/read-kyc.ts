@@ -1,6 +1,6 @@
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import { type DocumentKind, documentKinds, type KycDocument, type OwnKyc } from "@trestle/domain/auth/kyc.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
@@ -60,7 +60,7 @@ export async function readForReview(services: RowServices, id: string): Promise<
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
+  if (!submission) refuse("not_found", NO_SUBMISSION);
   const { account_id, reviewer_id } = submission;
   const people = await accountsById(db, reviewer_id ? [account_id, reviewer_id] : [account_id]);
   const person = people.get(account_id) as Account;

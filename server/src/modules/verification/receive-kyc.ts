@@ -16,7 +16,7 @@ import {
   verifiedProblem,
   wrongType,
 } from "@trestle/domain/auth/kyc.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { formRefusal, receiveFile, uploadOf } from "../../platform/files/received-file.ts";
 import type { KeptFile } from "../../platform/files/send-file.ts";
@@ -53,10 +53,8 @@ export async function receiveKycForm<Result>(
   checkText: (fields: Record<string, string>) => Promise<void> | void,
   use: Use<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with the documents.");
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BYTES)
-    throw new DomainError("too_large", kycMessages.tooLarge);
+  if (!request.isMultipart()) refuse("unsupported_media", "Send a multipart form with the documents.");
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BYTES) refuse("too_large", kycMessages.tooLarge);
   const accountId = request.viewer?.account.id ?? null;
   const upload = uploadOf(request, { purpose: kycFiles, accountId, subjectId: null });
   const documents: StoredDocument[] = [];
@@ -85,7 +83,7 @@ export async function receiveKycForm<Result>(
     }
     if (!details) await check();
     if (!details || !isComplete(details.businessDetails, documents))
-      throw new DomainError("invalid_input", kycMessages.documents);
+      refuse("invalid_input", kycMessages.documents);
     return await use({ ...details, documents }, fields);
   } catch (error) {
     const refusal = formRefusal(
@@ -107,7 +105,7 @@ function isComplete(details: VerifiedDetails, documents: StoredDocument[]): bool
 
 function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<string, string>): void {
   if (part.valueTruncated || part.fieldname in fields)
-    throw new DomainError("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn't valid. Check it.`);
+    refuse("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn't valid. Check it.`);
   // A part that calls itself JSON comes parsed.
   fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
 }
@@ -122,7 +120,7 @@ function readDetails(fields: Record<string, string>): Omit<KycForm, "documents">
   };
   const [business, contact] = [parse(fields.businessDetails), parse(fields.contactDetails)];
   const problem = verifiedProblem(business) ?? contactProblem(contact);
-  if (problem) throw new DomainError("invalid_input", problem);
+  if (problem) refuse("invalid_input", problem);
   return { businessDetails: verifiedDetails.parse(business), contactDetails: contactDetails.parse(contact) };
 }
 
@@ -134,7 +132,7 @@ async function storeDocument(
 ): Promise<StoredDocument> {
   const kind = documentKinds.find((name) => name === part.fieldname);
   if (!kind || earlier.some((document) => document.kind === kind))
-    throw new DomainError("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
+    refuse("invalid_input", `Send one file each for ${documentKinds.join(", ")}.`);
   const document = await receiveFile(part, files, upload, {
     limit: KYC_FILE_LIMIT,
     tooLarge: kycMessages.tooLarge,

@@ -1,5 +1,5 @@
 import { isPrivatePerson } from "@trestle/domain/auth/kyc.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../../platform/events/audit.ts";
 import { moment } from "../../platform/events/clock.ts";
@@ -95,9 +95,9 @@ export function retryAttestation({ db, deployment }: RowServices, admin: Account
       .select(["account_id", "business_details"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!submission) throw new DomainError("not_found", NO_SUBMISSION);
+    if (!submission) refuse("not_found", NO_SUBMISSION);
     if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
-      throw new DomainError("conflict", "Nothing has failed on the chain for this person.");
+      refuse("conflict", "Nothing has failed on the chain for this person.");
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",
       subject: submission.business_details.legalName,
@@ -135,8 +135,7 @@ export async function moveSubmission(
       .executeTakeFirst();
     throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
   }
-  if (moved.account_id === admin.id)
-    throw new DomainError("forbidden", "You can't review your own documents.");
+  if (moved.account_id === admin.id) refuse("forbidden", "You can't review your own documents.");
   return moved;
 }
 

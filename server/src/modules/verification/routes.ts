@@ -1,6 +1,6 @@
 import { verificationEndpoints } from "@trestle/domain/auth/endpoints.ts";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -19,9 +19,9 @@ export function verificationRoutes(app: App, services: Services): void {
       const parse = (fields: Record<string, string>) => {
         const parsed = registerRequest.safeParse(fields);
         if (!parsed.success)
-          throw new DomainError("invalid_input", parsed.error.issues[0]?.message ?? "Registration failed");
+          refuse("invalid_input", parsed.error.issues[0]?.message ?? "Registration failed");
         if (parsed.data.role !== "developer")
-          throw new DomainError("invalid_input", "Only developers register with documents.");
+          refuse("invalid_input", "Only developers register with documents.");
         return parsed.data;
       };
       await receiveKycForm(
@@ -55,7 +55,7 @@ export function verificationRoutes(app: App, services: Services): void {
     "GET /api/auth/kyc": ({ me }) => readOwnKyc(services, me),
     "GET /api/auth/kyc/documents/:kind": async ({ me, params, reply }) => {
       const document = await findOwnDocument(db, me.id, params.kind);
-      if (!document) throw new DomainError("not_found", "This document doesn't exist.");
+      if (!document) refuse("not_found", "This document doesn't exist.");
       return sendFile(reply, files, document);
     },
   });

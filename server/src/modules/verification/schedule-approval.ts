@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
@@ -26,7 +26,7 @@ export async function undoApproval(db: Db, id: string): Promise<void> {
     .where("approve_at", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  if (!undone) throw new DomainError("conflict", "It's too late to undo this approval.");
+  if (!undone) refuse("conflict", "It's too late to undo this approval.");
 }
 
 export const approvalTask = (services: Services) => ({

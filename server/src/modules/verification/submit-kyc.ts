@@ -1,5 +1,5 @@
 import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { moment } from "../../platform/events/clock.ts";
 import type { StoredFiles } from "../../platform/files/stored-files.ts";
 import type { Transaction } from "../../services.ts";
@@ -16,16 +16,13 @@ export async function submitKyc(
 ): Promise<void> {
   const { kyc_status, role } = await lockAccount(transaction, accountId);
   if (!maySubmitKyc(kyc_status)) {
-    throw new DomainError(
+    refuse(
       "conflict",
       kyc_status === "approved" ? "You're already verified." : "Your documents are already being reviewed.",
     );
   }
   if (role === "developer" && isPrivatePerson(businessDetails))
-    throw new DomainError(
-      "invalid_input",
-      "Developers are verified as a business. That includes sole traders.",
-    );
+    refuse("invalid_input", "Developers are verified as a business. That includes sole traders.");
   const { before } = await transaction
     .selectFrom("kyc_submission")
     .select(({ fn }) => fn.countAll<string>().as("before"))

@@ -1,5 +1,5 @@
 import type { LinkWalletRequest } from "@trestle/domain/auth/wallet.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashMessage, isAddressEqual, zeroAddress } from "viem";
 import { createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage } from "viem/siwe";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
@@ -27,8 +27,7 @@ export async function challengeWallet(
   wallet: string,
 ): Promise<{ message: string; expiresAt: Date }> {
   const address = getAddress(wallet.toLowerCase());
-  if (isAddressEqual(address, zeroAddress))
-    throw new DomainError("invalid_input", "This isn't a wallet address.");
+  if (isAddressEqual(address, zeroAddress)) refuse("invalid_input", "This isn't a wallet address.");
   const nonce = generateSiweNonce();
   const expiresAt = new Date(Date.now() + GOOD_FOR_MS);
   const message = createSiweMessage({
@@ -68,12 +67,9 @@ export async function linkWallet(
     .returningAll()
     .executeTakeFirst();
   if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
-    throw new DomainError(
-      "invalid_input",
-      "This isn't the message we asked you to sign, or it has expired. Try again.",
-    );
+    refuse("invalid_input", "This isn't the message we asked you to sign, or it has expired. Try again.");
   if (!(await isSignedBy(services, challenge, signature as Hex)))
-    throw new DomainError("invalid_input", "The signature wasn't made by this wallet.");
+    refuse("invalid_input", "The signature wasn't made by this wallet.");
   try {
     return await services.db.transaction().execute(async (transaction) => {
       // The request may have read an older wallet.
@@ -96,7 +92,7 @@ export async function linkWallet(
     });
   } catch (error) {
     if (brokenUniqueConstraint(error) === "account_ethereum_address_key") {
-      throw new DomainError("conflict", "This wallet belongs to another account.", { cause: error });
+      refuse("conflict", "This wallet belongs to another account.", { cause: error });
     }
     throw error;
   }
@@ -110,10 +106,7 @@ async function refuseTooManyLinks(transaction: Transaction, accountId: string): 
     limit: MAX_LINKS_A_DAY,
   });
   if (today >= MAX_LINKS_A_DAY)
-    throw new DomainError(
-      "rate_limited",
-      `You can link a wallet ${MAX_LINKS_A_DAY} times a day. Try again tomorrow.`,
-    );
+    refuse("rate_limited", `You can link a wallet ${MAX_LINKS_A_DAY} times a day. Try again tomorrow.`);
 }
 
 /** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */
@@ -162,5 +155,5 @@ async function refuseLeaving(
 ): Promise<void> {
   if (!wallet) return;
   const [obstacle] = await obstaclesOf(services, { ...account, ethereum_address: wallet });
-  if (obstacle) throw new DomainError("conflict", obstacle);
+  if (obstacle) refuse("conflict", obstacle);
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
@@ -23,10 +23,7 @@ export async function keepProvenWallet(
     .where("account_id", "=", account_id)
     .executeTakeFirstOrThrow();
   if (Number(count) > MAX_WALLETS)
-    throw new DomainError(
-      "conflict",
-      `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`,
-    );
+    refuse("conflict", `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`);
 }
 
 /** Every wallet that the account has ever proven, the linked one first; not those that are another account's by now. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { ContentInspector, type FileKind } from "./file-kind.ts";
 import { refuseHugePicture } from "./media/picture-limits.ts";
@@ -60,7 +60,7 @@ export async function receiveFile(
   const file_name = safeName(part.filename);
   const extension = extensionOf(file_name);
   const expected = extension && contentOf[extension];
-  if (!expected) throw new DomainError("unsupported_media", wrongType);
+  if (!expected) refuse("unsupported_media", wrongType);
   const limit = limits?.[extension] ?? usual;
   const inspector = new ContentInspector();
   const picture = new PictureSizeReader();
@@ -85,9 +85,9 @@ export async function receiveFile(
     hashing,
   );
   try {
-    if (inspector.kind() !== expected.kind) throw new DomainError("unsupported_media", otherContent);
+    if (inspector.kind() !== expected.kind) refuse("unsupported_media", otherContent);
     if (isShown && expected.type.startsWith("image/")) {
-      if (!picture.size) throw new DomainError("unsupported_media", otherContent);
+      if (!picture.size) refuse("unsupported_media", otherContent);
       refuseHugePicture(picture.size);
     }
   } catch (error) {
@@ -107,19 +107,18 @@ export async function receiveOnlyFile<Kept>(
   expectation: Expectation,
   keep: (received: ReceivedFile) => Promise<Kept>,
 ): Promise<Kept> {
-  if (!request.isMultipart())
-    throw new DomainError("unsupported_media", "Send a multipart form with one file.");
+  if (!request.isMultipart()) refuse("unsupported_media", "Send a multipart form with one file.");
   let storedAs: string | undefined;
   try {
     const most = Math.max(expectation.limit, ...Object.values(expectation.limits ?? {}));
     const limits = { files: 1, fields: 0, fileSize: most + 1 };
     const parts = request.parts({ limits });
     const part = (await parts.next()).value as Multipart | undefined;
-    if (part?.type !== "file") throw new DomainError("invalid_input", "Choose a file first.");
+    if (part?.type !== "file") refuse("invalid_input", "Choose a file first.");
     const received = await receiveFile(part, files, upload, expectation);
     storedAs = received.stored_as;
     // To the form's end: a second file is refused, not passed over.
-    if (!(await parts.next()).done) throw new DomainError("invalid_input", ONE_FILE);
+    if (!(await parts.next()).done) refuse("invalid_input", ONE_FILE);
     return await keep(received);
   } catch (error) {
     const refusal = formRefusal(error, ONE_FILE, expectation.tooLarge);

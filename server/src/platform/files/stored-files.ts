@@ -1,5 +1,5 @@
 import type { Readable, Transform } from "node:stream";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { locks } from "../database/locks.ts";
 import type { Db, Transaction } from "../database/tables.ts";
@@ -113,7 +113,7 @@ export class StoredFiles {
         .where("id", "=", stored_as)
         .where("claimed_at", "is", null)
         .executeTakeFirst();
-      if (!numUpdatedRows) throw new DomainError("conflict", "This file is gone. Send it again.");
+      if (!numUpdatedRows) refuse("conflict", "This file is gone. Send it again.");
     }
   }
 
@@ -246,10 +246,7 @@ export class StoredFiles {
 
   async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
     if ((await this.#store.freeBytes()) < this.#quotas.freeBytes + bytes)
-      throw new DomainError(
-        "unavailable",
-        "We're short of storage and can't take files right now. Try again later.",
-      );
+      refuse("unavailable", "We're short of storage and can't take files right now. Try again later.");
   }
 
   /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
@@ -269,15 +266,12 @@ export class StoredFiles {
       const [sums] = rows;
       const over = (sum: string | undefined, most: number) => Number(sum ?? 0) + limit > most;
       if (over(sums?.total, Number(sums?.own ?? this.#quotas.accountBytes)))
-        throw new DomainError("too_large", "Your account has no room left for files. Remove some first.");
+        refuse("too_large", "Your account has no room left for files. Remove some first.");
       if (over(sums?.today, this.#quotas.accountBytesPerDay))
-        throw new DomainError("rate_limited", "You've sent a lot of files today. Try again tomorrow.");
+        refuse("rate_limited", "You've sent a lot of files today. Try again tomorrow.");
       for (const { network, share } of networks)
         if (over(await sentToday(transaction, network), share * this.#quotas.networkBytesPerDay))
-          throw new DomainError(
-            "rate_limited",
-            "A lot of files came from your network today. Try again tomorrow.",
-          );
+          refuse("rate_limited", "A lot of files came from your network today. Try again tomorrow.");
       const { id } = await transaction
         .insertInto("stored_file")
         .values({
@@ -319,7 +313,7 @@ async function refuseMore(
     .where("released_at", "is", null)
     .executeTakeFirstOrThrow();
   const name = `${subject[0]?.toUpperCase()}${subject.slice(1)}`;
-  if (count + added.length > files) throw new DomainError("conflict", `${name} has at most ${files} files.`);
+  if (count + added.length > files) refuse("conflict", `${name} has at most ${files} files.`);
   if (added.reduce((total, { size_bytes }) => total + size_bytes, Number(sum)) > bytes)
-    throw new DomainError("too_large", `The files of ${subject} can be at most ${bytes / MB} MB in total.`);
+    refuse("too_large", `The files of ${subject} can be at most ${bytes / MB} MB in total.`);
 }

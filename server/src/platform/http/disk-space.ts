@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import type pg from "pg";
@@ -72,11 +72,9 @@ export const diskSpace = plugin(async (app: FastifyInstance, options: Options) =
   app.addHook("onRequest", async ({ headers, method, routeOptions: { config } }) => {
     if (method === "GET") return;
     const isForm = headers["content-type"]?.startsWith("multipart/");
-    if (isForm && filesAreShort((await freeMb()) < keepFreeMb))
-      throw new DomainError("unavailable", NO_SPACE);
+    if (isForm && filesAreShort((await freeMb()) < keepFreeMb)) refuse("unavailable", NO_SPACE);
     if (!config.bulk) return;
     const isFull = database.maxMb < Number.POSITIVE_INFINITY && (await databaseMb()) >= database.maxMb;
-    if (textsAreShort(isFull || (await freeMb()) < database.keepFreeMb))
-      throw new DomainError("unavailable", NO_ROOM);
+    if (textsAreShort(isFull || (await freeMb()) < database.keepFreeMb)) refuse("unavailable", NO_ROOM);
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { sql } from "kysely";
@@ -62,10 +62,7 @@ async function keptAnswer(query: Query, { scope, key, requestHash }: Claim): Pro
   );
   const [kept] = rows as Kept[];
   if (kept && kept.request_hash !== requestHash)
-    throw new DomainError(
-      "idempotency_mismatch",
-      "This Idempotency-Key was used for another request. Use a new one.",
-    );
+    refuse("idempotency_mismatch", "This Idempotency-Key was used for another request. Use a new one.");
   return kept;
 }
 
@@ -124,7 +121,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     key: string,
   ): Promise<Once | "answered"> {
     if (key.length === 0 || key.length > MAX_KEY)
-      throw new DomainError("invalid_input", `An Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
+      refuse("invalid_input", `An Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
     const claim = { scope: scopeOf(request), key, requestHash: hashOf(secret, request) };
     const kept = await keptAnswer((text, values) => pool.query(text, values), claim);
     if (kept) {
@@ -137,7 +134,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
       if (seconds === undefined) return;
       reply.header("retry-after", seconds);
       const hours = Math.ceil(seconds / 3600);
-      throw new DomainError("rate_limited", `${FULL} ${hours === 1 ? "1 hour" : `${hours} hours`}.`);
+      refuse("rate_limited", `${FULL} ${hours === 1 ? "1 hour" : `${hours} hours`}.`);
     };
     let leave = () => {};
     const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
@@ -154,8 +151,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
           `${claim.scope} ${key}`,
         ]);
         // Answered since the first look: a retry gets that answer.
-        if (!rows[0].mine || (await keptAnswer(query as Query, claim)))
-          throw new DomainError("conflict", STILL_RUNNING);
+        if (!rows[0].mine || (await keptAnswer(query as Query, claim))) refuse("conflict", STILL_RUNNING);
         await refuseFull(query as Query);
         at?.("claimed");
       },

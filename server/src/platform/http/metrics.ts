@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -30,9 +30,9 @@ export const metrics = plugin(async (app: FastifyInstance, { registry, token }: 
     done();
   });
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
-    if (!token) throw new DomainError("forbidden", "Metrics are off. Set METRICS_TOKEN to turn them on.");
+    if (!token) refuse("forbidden", "Metrics are off. Set METRICS_TOKEN to turn them on.");
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`)))
-      throw new DomainError("forbidden", "Only this instance's operator can read the metrics.");
+      refuse("forbidden", "Only this instance's operator can read the metrics.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 });

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
@@ -15,7 +15,7 @@ export function readCursor<T extends z.ZodType>(
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch (cause) {
-    throw new DomainError("invalid_input", NO_PAGE, { cause });
+    refuse("invalid_input", NO_PAGE, { cause });
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientOf } from "./client-address.ts";
@@ -155,7 +155,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
       if (limit.isAllowed || !limit.isExceeded) continue;
       // Chain libraries wait for so long and ask again.
       reply.header("retry-after", limit.ttlInSeconds);
-      throw new DomainError("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
+      refuse("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
     }
   }
 
@@ -170,12 +170,12 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
       .then((response) => readWithin(room, response))
       .catch((cause) => {
         if (cause instanceof TooLarge) throw cause;
-        throw new DomainError("unavailable", "The chain isn't answering right now. Try again shortly.", {
+        refuse("unavailable", "The chain isn't answering right now. Try again shortly.", {
           cause,
         });
       });
     const entries = entriesOf(answer);
-    if (!entries) throw new DomainError("unavailable", "The chain gave no usable answer. Try again shortly.");
+    if (!entries) refuse("unavailable", "The chain gave no usable answer. Try again shortly.");
     return entries;
   }
 
@@ -207,8 +207,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
   } as const;
   app.post("/rpc", options, async (request, reply) => {
     const calls = callsOf(request.body);
-    if (!calls)
-      throw new DomainError("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
+    if (!calls) refuse("invalid_input", `Send a JSON-RPC 2.0 call or a batch of at most ${MAX_BATCH}.`);
     await countCalls(request, reply, calls.length - 1);
     const refused: Buffer[] = [];
     const cheap: Call[] = [];

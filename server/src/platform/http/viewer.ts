@@ -1,6 +1,6 @@
 import { AUTHENTICATION_REQUIRED } from "@trestle/domain/auth/session.ts";
 import type { Role } from "@trestle/domain/auth/user.ts";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Tables } from "../database/tables.ts";
@@ -41,7 +41,7 @@ declare module "fastify" {
 
 /** The signed-in person of a route that is not public; the hook in `sign-in/access.ts` has seen to it that there is one. */
 export function viewerOf(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw new DomainError("unauthenticated", AUTHENTICATION_REQUIRED);
+  if (!request.viewer) refuse("unauthenticated", AUTHENTICATION_REQUIRED);
   return request.viewer;
 }
 

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 
 /** Boxes, segments or chunks of one file. A file of nothing but empty ones would keep the main thread busy for seconds. */
 const MAX_PARTS = 20_000;
@@ -30,9 +30,6 @@ export abstract class PartCleaner extends Transform {
 
   protected countPart(): void {
     if (++this.#parts > MAX_PARTS)
-      throw new DomainError(
-        "unsupported_media",
-        "This file has too many parts. Export it again and send the new one.",
-      );
+      refuse("unsupported_media", "This file has too many parts. Export it again and send the new one.");
   }
 }

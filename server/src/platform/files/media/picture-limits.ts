@@ -1,4 +1,4 @@
-import { DomainError } from "@trestle/domain/errors.ts";
+import { refuse } from "@trestle/domain/errors.ts";
 import type { PictureSize } from "./picture-size.ts";
 
 export const MAX_PICTURE_PIXELS = 40_000_000;
@@ -10,7 +10,7 @@ const MAX_RATIO = 20;
 export function refuseHugePicture({ width, height }: PictureSize): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short < 1 || long > MAX_SIDE_PIXELS || width * height > MAX_PICTURE_PIXELS || long > short * MAX_RATIO)
-    throw new DomainError(
+    refuse(
       "unsupported_media",
       "Pictures can have at most 40 megapixels, 16,384 pixels on a side, and be at most 20 times as long as wide.",
     );

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { DomainError } from "@trestle/domain/errors.ts";
+import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import sharp, { type Metadata } from "sharp";
 import { inTurns } from "../../http/semaphore.ts";
 import { JpegCleaner } from "./jpeg-cleaner.ts";
@@ -74,7 +74,7 @@ function withoutNotes(bytes: Buffer): Buffer | Promise<Buffer> {
 function refuseDeepPicture({ width, height, channels, depth }: Metadata): void {
   refuseHugePicture({ width, height });
   if (width * height * channels * (BYTES_OF_DEPTH[depth] ?? 8) > MAX_DECODED_BYTES)
-    throw new DomainError(
+    refuse(
       "unsupported_media",
       "This picture has too many colours for its size. Save it with 8 bits for each colour.",
     );
