@@ -41,7 +41,7 @@ export type SettingRequest = z.infer<typeof settingRequest>;
 export const settingsPage = z.object({
   settings: instanceSettings,
   /** Which of them an administrator has set. */
-  changed: z.array(z.enum(["notifications", "analytics", "gbpPerDev", "explorerUrl"])),
+  changed: z.array(instanceSettings.keyof()),
   /** Settings fixed by the environment, in words. */
   environment: z.array(z.object({ name: z.string(), value: z.string() })),
 });
