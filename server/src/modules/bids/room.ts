@@ -1,10 +1,37 @@
+import type { NegotiationUpdate } from "@trestle/domain/bids/negotiation.ts";
 import { pluck } from "../../platform/database/rows.ts";
+import type { Listener } from "../../platform/events/events.ts";
+import { publish } from "../../platform/events/live-updates.ts";
 import type { Room } from "../../room.ts";
-import { projectBriefs } from "../projects/directory.ts";
+import type { Db } from "../../services.ts";
+import { projectBriefs, projectFacts } from "../projects/directory.ts";
 import { bids, type NameAdded } from "./bid-projection.ts";
-import { tellAboutBids, tellAboutBlocks } from "./negotiation-updates.ts";
 import { bidNotices } from "./notices.ts";
 import { bidRoutes } from "./routes.ts";
+import { tellThread, threadsBetween } from "./thread.ts";
+
+/** Listener that makes a project's people load its bids again. */
+function tellAboutBids(db: Db): Listener {
+  return async ({ type, data, deployment }) => {
+    if (deployment === null) return;
+    if (type !== "bid.placed" && type !== "bid.withdrawn" && type !== "bid.accepted") return;
+    const project = await projectFacts(db, deployment, data.tokenId);
+    if (!project) return;
+    const message: NegotiationUpdate = {
+      type: "NEGOTIATION_UPDATE",
+      data: { _id: "", projectId: project.id },
+    };
+    await publish(db, { all: "project", id: project.id }, message);
+  };
+}
+
+/** Updates the threads of two accounts after a block or unblock, which changes who can write there. */
+function tellAboutBlocks(db: Db): Listener {
+  return async ({ type, data }) => {
+    if (type !== "block.changed") return;
+    for (const thread of await threadsBetween(db, data.by, data.account)) await tellThread(db, thread);
+  };
+}
 
 /** `nameAddedMilestones` writes the titles that accepted change orders add; milestones are another room's. */
 export const bidsRoom = (nameAddedMilestones: NameAdded) =>
