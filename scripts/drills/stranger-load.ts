@@ -54,39 +54,34 @@ const NOBODY = `0x${"0".repeat(38)}99`;
 /** Returns 2.8 MB of zeros. */
 const LONG_ANSWER = "0x622ab9806000f3";
 
+const packed = { "content-encoding": "gzip" };
+const get = (path: string, headers: Sent["headers"] = {}): Sent => ({ method: "GET", path, headers });
+const post = (path: string, body: Buffer | string, headers: Sent["headers"] = {}): Sent => ({
+  method: "POST",
+  path,
+  body,
+  headers: { ...json, ...headers },
+});
+
+const asked = (name: string, next: Attack["next"], perSecond = 10): Attack => ({ name, perSecond, next });
+
 /** A profile picture of a free account. */
 function picture(name: string, perSecond: number, content: Buffer): Attack {
   const { payload, headers } = encodeForm({ fields: {}, files: { image: { name: "me.png", content } } });
-  return {
+  return asked(
     name,
+    (_round, account) => post("/api/profiles/me/image", payload, { ...headers, ...account }),
     perSecond,
-    next: (_round, account) => ({
-      ...{ method: "POST", path: "/api/profiles/me/image", body: payload },
-      headers: { ...headers, ...account },
-    }),
-  };
+  );
 }
-
-const described = (name: string, description: string): Attack => {
-  const body = JSON.stringify({ content: { ...emptyDraft, description } });
-  return {
-    name,
-    perSecond: 10,
-    next: (_round, account) => ({
-      ...{ method: "POST", path: "/api/projects/drafts", body },
-      headers: { ...json, ...account },
-    }),
-  };
-};
-
-const get = (path: string): Sent => ({ method: "GET", path });
-
-const asked = (name: string, next: Attack["next"]): Attack => ({ name, perSecond: 10, next });
 
 const posted = (name: string, path: string, content: object): Attack => {
   const body = JSON.stringify(content);
-  return asked(name, (_round, account) => ({ method: "POST", path, body, headers: { ...json, ...account } }));
+  return asked(name, (_round, account) => post(path, body, account));
 };
+
+const described = (name: string, description: string): Attack =>
+  posted(name, "/api/projects/drafts", { content: { ...emptyDraft, description } });
 
 const BOUNDARY = "boundary-of-the-drill";
 const file = (name: string, content: string) =>
@@ -94,67 +89,30 @@ const file = (name: string, content: string) =>
 const parts = (count: number) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(count);
 
-const form = (path: string, account: Headers, content: string): Sent => ({
-  ...{ method: "POST", path, body: Buffer.from(content, "latin1") },
-  headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...account },
-});
+const form = (path: string, account: Headers, content: string): Sent =>
+  post(path, Buffer.from(content, "latin1"), {
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+    ...account,
+  });
+/** A form with a file for a free account's draft. */
+const filed = (name: string, content: string, perSecond = 5): Attack =>
+  asked(name, (_round, account, files) => form(files, account, content), perSecond);
 
 export const attacks: Attack[] = [
-  {
-    name: "/rpc, 170,000 arrays in gzip",
-    perSecond: 70,
-    next: () => ({
-      ...{ method: "POST", path: "/rpc", body: packedArrays },
-      headers: { ...json, "content-encoding": "gzip" },
-    }),
-  },
-  {
-    name: "/rpc, 170,000 arrays",
-    perSecond: 10,
-    next: () => ({ method: "POST", path: "/rpc", body: arrays, headers: json }),
-  },
-  {
-    name: "login, 490,000 levels in gzip",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "POST", path: "/api/auth/login", body: packedDeep },
-      headers: { ...json, "content-encoding": "gzip" },
-    }),
-  },
-  {
-    name: "login, 490,000 levels",
-    perSecond: 10,
-    next: () => ({ method: "POST", path: "/api/auth/login", body: deep, headers: json }),
-  },
-  {
-    name: "/rpc, answers of 5.6 MB by state overrides",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "POST", path: "/rpc", headers: json },
-      body: call("eth_call", [{ to: NOBODY }, "latest", { [NOBODY]: { code: LONG_ANSWER } }]),
-    }),
-  },
-  {
-    name: "/rpc, answers of 5.6 MB by a contract's constructor",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "POST", path: "/rpc", headers: json },
-      body: call("eth_call", [{ data: LONG_ANSWER }, "latest"]),
-    }),
-  },
-  {
-    name: "/rpc, all logs from block 0",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "POST", path: "/rpc", headers: json },
-      body: call("eth_getLogs", [{ fromBlock: "0x0", toBlock: "latest" }]),
-    }),
-  },
-  {
-    name: "writes to addresses without a route, a megabyte of arrays",
-    perSecond: 20,
-    next: () => ({ method: "POST", path: "/nothing", body: arrays, headers: json }),
-  },
+  asked("/rpc, 170,000 arrays in gzip", () => post("/rpc", packedArrays, packed), 70),
+  asked("/rpc, 170,000 arrays", () => post("/rpc", arrays)),
+  asked("login, 490,000 levels in gzip", () => post("/api/auth/login", packedDeep, packed)),
+  asked("login, 490,000 levels", () => post("/api/auth/login", deep)),
+  asked("/rpc, answers of 5.6 MB by state overrides", () =>
+    post("/rpc", call("eth_call", [{ to: NOBODY }, "latest", { [NOBODY]: { code: LONG_ANSWER } }])),
+  ),
+  asked("/rpc, answers of 5.6 MB by a contract's constructor", () =>
+    post("/rpc", call("eth_call", [{ data: LONG_ANSWER }, "latest"])),
+  ),
+  asked("/rpc, all logs from block 0", () =>
+    post("/rpc", call("eth_getLogs", [{ fromBlock: "0x0", toBlock: "latest" }])),
+  ),
+  asked("writes to addresses without a route, a megabyte of arrays", () => post("/nothing", arrays), 20),
   picture("a profile picture of 1 by 2,000 pixels", 2, packedPng({ width: 1, height: 2_000 })),
   picture("a profile picture of 10 by 65,000 pixels", 2, packedPng({ width: 10, height: 65_000 })),
   picture(
@@ -167,111 +125,64 @@ export const attacks: Attack[] = [
   described("a description nested 6,666 deep", "1. ".repeat(6_666)),
   described("a description of 6,666 open marks", "*a_".repeat(6_666)),
   described("a description of 10,000 open brackets", "![".repeat(10_000)),
-  {
-    name: "registrations",
-    perSecond: 10,
-    next: () => {
-      const username = `flood-${randomBytes(6).toString("hex")}`;
-      const person = { username, email: `${username}@example.org`, password: "a fine password of ours" };
-      return {
-        ...{ method: "POST", path: "/api/auth/register", headers: json },
-        body: JSON.stringify({ ...person, role: "customer" }),
-      };
-    },
-  },
-  {
-    name: "answers kept for an Idempotency-Key",
-    perSecond: 10,
-    next: (_round, account) => ({
-      ...{ method: "POST", path: "/api/projects/drafts", body: "{}" },
-      headers: { ...json, ...account, "idempotency-key": randomBytes(12).toString("hex") },
+  asked("registrations", () => {
+    const username = `flood-${randomBytes(6).toString("hex")}`;
+    const person = { username, email: `${username}@example.org`, password: "a fine password of ours" };
+    return post("/api/auth/register", JSON.stringify({ ...person, role: "customer" }));
+  }),
+  asked("answers kept for an Idempotency-Key", (_round, account) =>
+    post("/api/projects/drafts", "{}", { ...account, "idempotency-key": randomBytes(12).toString("hex") }),
+  ),
+  asked("places that nobody knows", (round) => get(`/api/places?q=${"qzxwvkjy".repeat(8)}${round}`)),
+  asked("eight misspelt words on the market", (round) => {
+    const words = Array.from({ length: 8 }, (_, word) => `qwzx${word}vkj${round}`);
+    return get(`/api/projects/marketplace?q=${words.join("+")}`);
+  }),
+  asked("the API's description", (round) => get(round % 2 === 0 ? "/api/docs" : "/api/openapi.json")),
+  asked("query strings of 14 KB", () => get(`/api/projects/marketplace?${"a=1&".repeat(3_500)}`)),
+  asked("tokens of 14 KB", () =>
+    get("/api/notifications", {
+      authorization: `Bearer ${"e".repeat(5_000)}.${"e".repeat(5_000)}.${"e".repeat(4_000)}`,
     }),
-  },
-  {
-    name: "places that nobody knows",
-    perSecond: 10,
-    next: (round) => ({ method: "GET", path: `/api/places?q=${"qzxwvkjy".repeat(8)}${round}` }),
-  },
-  {
-    name: "eight misspelt words on the market",
-    perSecond: 10,
-    next: (round) => ({
-      method: "GET",
-      path: `/api/projects/marketplace?q=${Array.from({ length: 8 }, (_, word) => `qwzx${word}vkj${round}`).join("+")}`,
+  ),
+  asked("sockets without a token", () =>
+    get("/ws", {
+      connection: "upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
     }),
-  },
-  {
-    name: "the API's description",
-    perSecond: 10,
-    next: (round) => ({ method: "GET", path: round % 2 === 0 ? "/api/docs" : "/api/openapi.json" }),
-  },
-  {
-    name: "query strings of 14 KB",
-    perSecond: 10,
-    next: () => ({ method: "GET", path: `/api/projects/marketplace?${"a=1&".repeat(3_500)}` }),
-  },
-  {
-    name: "tokens of 14 KB",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "GET", path: "/api/notifications" },
-      headers: { authorization: `Bearer ${"e".repeat(5_000)}.${"e".repeat(5_000)}.${"e".repeat(4_000)}` },
-    }),
-  },
-  {
-    name: "sockets without a token",
-    perSecond: 10,
-    next: () => ({
-      ...{ method: "GET", path: "/ws" },
-      headers: {
-        ...{ connection: "upgrade", upgrade: "websocket", "sec-websocket-version": "13" },
-        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      },
-    }),
-  },
-  {
-    name: "a form of 5,000 parts",
-    perSecond: 5,
-    next: (_round, account) => form("/api/profiles/me/image", account, parts(5_000)),
-  },
-  {
-    name: "a megabyte of parts",
-    perSecond: 5,
-    next: (_round, account, files) => form(files, account, parts(17_000)),
-  },
-  {
-    name: "a megabyte of almost boundaries",
-    perSecond: 5,
-    next: (_round, account, files) => form(files, account, `\r\n--${BOUNDARY.slice(0, -1)}`.repeat(30_000)),
-  },
-  {
-    name: "a part with 15 KB of header",
-    perSecond: 5,
-    next: (_round, account, files) =>
-      form(files, account, `--${BOUNDARY}\r\nx: ${"y;".repeat(7_500)}\r\n\r\n`),
-  },
-  {
-    name: "a PDF of 100,000 objects",
-    perSecond: 2,
-    next: (_round, account, files) =>
-      form(files, account, file("plan.pdf", `%PDF-1.7\n${"1 0 obj <</A [".repeat(100_000)}\n%%EOF`)),
-  },
-  {
-    name: "a film of 100,000 boxes",
-    perSecond: 2,
-    next: (_round, account, files) =>
-      form(files, account, file("film.mp4", `\0\0\0\x10ftypisom\0\0\0\0${"\0\0\0\x08free".repeat(100_000)}`)),
-  },
+  ),
+  asked(
+    "a form of 5,000 parts",
+    (_round, account) => form("/api/profiles/me/image", account, parts(5_000)),
+    5,
+  ),
+  filed("a megabyte of parts", parts(17_000)),
+  filed("a megabyte of almost boundaries", `\r\n--${BOUNDARY.slice(0, -1)}`.repeat(30_000)),
+  filed("a part with 15 KB of header", `--${BOUNDARY}\r\nx: ${"y;".repeat(7_500)}\r\n\r\n`),
+  filed(
+    "a PDF of 100,000 objects",
+    file("plan.pdf", `%PDF-1.7\n${"1 0 obj <</A [".repeat(100_000)}\n%%EOF`),
+    2,
+  ),
+  filed(
+    "a film of 100,000 boxes",
+    file("film.mp4", `\0\0\0\x10ftypisom\0\0\0\0${"\0\0\0\x08free".repeat(100_000)}`),
+    2,
+  ),
   described("a description of 5,000 quotes in lists", "> - ".repeat(5_000)),
   described("a table of 20,000 cells", `${"|a".repeat(5_000)}\n${"|-".repeat(5_000)}`),
   described("a description of 6,666 links in links", "[a](".repeat(5_000)),
   posted("a password of 15 KB", "/api/auth/login", { username: "nobody", password: "p".repeat(15_000) }),
   posted("an email address of 15 KB", "/api/auth/forgot-password", { email: `a@${"a.".repeat(7_000)}` }),
   posted("a username of 5,000 combining signs", "/api/auth/login", {
-    ...{ username: "e\u0301\u0327".repeat(2_000), password: "x" },
+    username: "e\u0301\u0327".repeat(2_000),
+    password: "x",
   }),
   posted("a wallet's message of 15 KB", "/api/auth/wallet", {
-    ...{ message: "URI: a\nIssued At: ".repeat(800), signature: `0x${"1".repeat(130)}` },
+    message: "URI: a\nIssued At: ".repeat(800),
+    signature: `0x${"1".repeat(130)}`,
   }),
   posted("JSON of 2,000 keys with one hash", "/api/auth/login", Object.fromEntries(Array(1_900).entries())),
   posted("a passkey of 15 KB", "/api/auth/confirm", {
@@ -281,18 +192,14 @@ export const attacks: Attack[] = [
       response: { clientDataJSON: "e".repeat(5_000), authenticatorData: "o".repeat(9_000) },
     },
   }),
-  asked("all logs of a thousand blocks by 1,000 topics", () => ({
-    ...{ method: "POST", path: "/rpc", headers: json },
-    body: call("eth_getLogs", [
-      { fromBlock: "0x0", toBlock: "0x3e8", topics: [Array(700).fill(`0x${"1".repeat(64)}`)] },
-    ]),
-  })),
-  asked("50 calls in a batch", () => ({
-    ...{ method: "POST", path: "/rpc", headers: json },
-    body: `[${Array(50)
-      .fill(call("eth_call", [{ to: NOBODY, data: "0x" }, "latest"]))
-      .join(",")}]`,
-  })),
+  asked("all logs of a thousand blocks by 1,000 topics", () => {
+    const topics = [Array(700).fill(`0x${"1".repeat(64)}`)];
+    return post("/rpc", call("eth_getLogs", [{ fromBlock: "0x0", toBlock: "0x3e8", topics }]));
+  }),
+  asked("50 calls in a batch", () => {
+    const calls = Array(50).fill(call("eth_call", [{ to: NOBODY, data: "0x" }, "latest"]));
+    return post("/rpc", `[${calls.join(",")}]`);
+  }),
   asked("a search of 100 wildcards", (round) =>
     get(`/api/projects/marketplace?q=${"%25_".repeat(25)}${round}`),
   ),
@@ -305,24 +212,20 @@ export const attacks: Attack[] = [
   ),
   asked("tiles of the map", (round) => get(`/api/places/tiles/6/${round % 64}/20`)),
   asked("a pool's events as CSV", () => get("/api/pools/low-risk/events.csv")),
-  asked("calendars of projects that don't exist", (round, headers) => ({
-    ...get(`/api/projects/00000000-0000-4000-8000-${String(round).padStart(12, "0")}/calendar.ics`),
-    headers,
-  })),
-  asked("one's data as an archive", (_round, account) => ({
-    ...get("/api/account/export.zip"),
-    headers: account,
-  })),
+  asked("calendars of projects that don't exist", (round, headers) =>
+    get(`/api/projects/00000000-0000-4000-8000-${String(round).padStart(12, "0")}/calendar.ics`, headers),
+  ),
+  asked("one's data as an archive", (_round, account) => get("/api/account/export.zip", account)),
   asked("pages rendered anew", (round) => get(`${pages.market}?q=wall-${round}`)),
   asked("pages at addresses of 14 KB", (round) => get(`/${"%2e%2e/".repeat(2_000)}${round}`)),
-  asked("a thousand ranges of a file", () => ({
-    ...get("/icon-512.png"),
-    headers: { range: `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at}-${at}`).join(",")}` },
-  })),
-  asked("a thousand tags to compare with", () => ({
-    ...get("/api/pools"),
-    headers: { "if-none-match": Array(1_000).fill('W/"abcdef"').join(", ") },
-  })),
+  asked("a thousand ranges of a file", () =>
+    get("/icon-512.png", {
+      range: `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at}-${at}`).join(",")}`,
+    }),
+  ),
+  asked("a thousand tags to compare with", () =>
+    get("/api/pools", { "if-none-match": Array(1_000).fill('W/"abcdef"').join(", ") }),
+  ),
   asked("sitemaps", () => get("/sitemap.xml")),
 ];
 
