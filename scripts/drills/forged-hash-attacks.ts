@@ -192,6 +192,21 @@ export async function openAttacks(stack: DrillStack, random: Random) {
 
 const one = (claim: () => Promise<UsedLog>): Attempt[] => [{ claims: [claim] }];
 
+/** Claims a transaction of its own once the indexer has read it. */
+const claimed = (
+  codes: ErrorCode[],
+  send: (world: World, value: bigint) => Promise<Hash>,
+  claims: (world: World, hash: Hash, value: bigint) => Attempt[],
+): Attack => ({
+  codes,
+  make: async (world) => {
+    const value = world.amount();
+    const hash = await send(world, value);
+    await world.indexer.catchUp();
+    return claims(world, hash, value);
+  },
+});
+
 /** Each makes real transactions where it needs them, and then claims what is not so. */
 export const attackKinds = {
   malformed: {
@@ -221,60 +236,38 @@ export const attackKinds = {
     make: async ({ random, people, claim, amount }) =>
       one(claim(people.alice, `0x${random.hex(64)}`, amount())),
   },
-  "no wallet": {
-    codes: ["forbidden"],
-    make: async ({ people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.alice, value);
-      await indexer.catchUp();
-      return one(claim(people.walletless, hash, value, { donor: people.alice.ethereum_address ?? "" }));
-    },
-  },
-  "forged event": {
-    codes: ["invalid_input"],
-    make: async ({ people, claim, forge, amount, indexer }) => {
-      const value = amount();
-      const hash = await forge(people.mallory, value);
-      await indexer.catchUp();
-      return one(claim(people.mallory, hash, value));
-    },
-  },
-  "copied contract": {
-    codes: ["invalid_input"],
-    make: async ({ people, claim, donate, amount, copy, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.mallory, value, copy);
-      await indexer.catchUp();
-      return one(claim(people.mallory, hash, value));
-    },
-  },
-  "passed on": {
-    codes: ["invalid_input"],
-    make: async ({ people, claim, passOn, amount, indexer }) => {
-      const value = amount();
-      const hash = await passOn(people.mallory, value);
-      await indexer.catchUp();
-      return one(claim(people.mallory, hash, value));
-    },
-  },
-  "other project": {
-    codes: ["invalid_input"],
-    make: async ({ people, claim, donate, amount, deployment, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.mallory, value, deployment, 2n);
-      await indexer.catchUp();
-      return one(claim(people.mallory, hash, value));
-    },
-  },
-  "other amount": {
-    codes: ["invalid_input"],
-    make: async ({ random, people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.mallory, value);
-      await indexer.catchUp();
-      return one(claim(people.mallory, hash, random.pick([value + 1n, value * 10n, value - 1n, -value, 0n])));
-    },
-  },
+  "no wallet": claimed(
+    ["forbidden"],
+    ({ people, donate }, value) => donate(people.alice, value),
+    ({ people, claim }, hash, value) =>
+      one(claim(people.walletless, hash, value, { donor: people.alice.ethereum_address ?? "" })),
+  ),
+  "forged event": claimed(
+    ["invalid_input"],
+    ({ people, forge }, value) => forge(people.mallory, value),
+    ({ people, claim }, hash, value) => one(claim(people.mallory, hash, value)),
+  ),
+  "copied contract": claimed(
+    ["invalid_input"],
+    ({ people, donate, copy }, value) => donate(people.mallory, value, copy),
+    ({ people, claim }, hash, value) => one(claim(people.mallory, hash, value)),
+  ),
+  "passed on": claimed(
+    ["invalid_input"],
+    ({ people, passOn }, value) => passOn(people.mallory, value),
+    ({ people, claim }, hash, value) => one(claim(people.mallory, hash, value)),
+  ),
+  "other project": claimed(
+    ["invalid_input"],
+    ({ people, donate, deployment }, value) => donate(people.mallory, value, deployment, 2n),
+    ({ people, claim }, hash, value) => one(claim(people.mallory, hash, value)),
+  ),
+  "other amount": claimed(
+    ["invalid_input"],
+    ({ people, donate }, value) => donate(people.mallory, value),
+    ({ random, people, claim }, hash, value) =>
+      one(claim(people.mallory, hash, random.pick([value + 1n, value * 10n, value - 1n, -value, 0n]))),
+  ),
   "other event": {
     codes: ["invalid_input"],
     make: async ({ random, people, claim, claimPool, deposit, mintOfOne, amount, indexer }) => {
@@ -288,33 +281,22 @@ export const attackKinds = {
       );
     },
   },
-  "other pool": {
-    codes: ["invalid_input"],
-    make: async ({ people, claimPool, deposit, amount, indexer }) => {
-      const value = amount();
-      const hash = await deposit(people.mallory, value);
-      await indexer.catchUp();
-      return one(
-        claimPool(people.mallory, hash, value, { contract: "LendingPool:high-risk", event: "Deposit" }),
-      );
-    },
-  },
+  "other pool": claimed(
+    ["invalid_input"],
+    ({ people, deposit }, value) => deposit(people.mallory, value),
+    ({ people, claimPool }, hash, value) =>
+      one(claimPool(people.mallory, hash, value, { contract: "LendingPool:high-risk", event: "Deposit" })),
+  ),
   "before us": {
     codes: ["invalid_input"],
     make: async ({ people, claim, beforeUs, amount }) => one(claim(people.mallory, beforeUs, amount())),
   },
-  "other sender": {
-    codes: ["forbidden"],
-    make: async ({ random, people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.alice, value);
-      await indexer.catchUp();
-      const { alice, mallory } = people;
-      return one(
-        claim(mallory, hash, value, { donor: random.pick([alice, mallory]).ethereum_address ?? "" }),
-      );
-    },
-  },
+  "other sender": claimed(
+    ["forbidden"],
+    ({ people, donate }, value) => donate(people.alice, value),
+    ({ random, people: { alice, mallory }, claim }, hash, value) =>
+      one(claim(mallory, hash, value, { donor: random.pick([alice, mallory]).ethereum_address ?? "" })),
+  ),
   failed: {
     codes: ["conflict"],
     make: async ({ random, people, claim, transact, mined, donation, deployment, indexer }) => {
@@ -357,42 +339,36 @@ export const attackKinds = {
       return one(claim(people.bob, hash, value));
     },
   },
-  "used by the same person": {
-    codes: ["conflict"],
-    make: async ({ random, people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.alice, value);
-      await indexer.catchUp();
+  "used by the same person": claimed(
+    ["conflict"],
+    ({ people, donate }, value) => donate(people.alice, value),
+    ({ random, people, claim }, hash, value) => {
       const again = random.pick([hash, `0x${hash.slice(2).toUpperCase()}`]);
       return [
         { claims: [claim(people.alice, hash, value)], honest: 1 },
         { claims: [claim(people.alice, again, value)] },
       ];
     },
-  },
-  "used by another": {
-    codes: ["forbidden"],
-    make: async ({ people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.bob, value);
-      await indexer.catchUp();
+  ),
+  "used by another": claimed(
+    ["forbidden"],
+    ({ people, donate }, value) => donate(people.bob, value),
+    ({ people, claim }, hash, value) => {
       const donor = people.bob.ethereum_address ?? "";
       return [
         { claims: [claim(people.bob, hash, value)], honest: 1 },
         { claims: [claim(people.alice, hash, value, { donor })] },
       ];
     },
-  },
-  "used at once": {
-    codes: ["conflict", "forbidden"],
-    make: async ({ random, people, claim, donate, amount, indexer }) => {
-      const value = amount();
-      const hash = await donate(people.alice, value);
-      await indexer.catchUp();
+  ),
+  "used at once": claimed(
+    ["conflict", "forbidden"],
+    ({ people, donate }, value) => donate(people.alice, value),
+    ({ random, people, claim }, hash, value) => {
       const donor = people.alice.ethereum_address ?? "";
       const own = Array.from({ length: 3 + random.below(5) }, () => claim(people.alice, hash, value));
       const stolen = [claim(people.mallory, hash, value, { donor }), claim(people.mallory, hash, value)];
       return [{ claims: random.shuffled([...own, ...stolen]), honest: 1 }];
     },
-  },
+  ),
 } satisfies Record<string, Attack>;
