@@ -2,8 +2,7 @@ import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domai
 import { type FormProblem, schemaProblems, useForm } from "../lib/form.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Button, Dialog, Problem, Radio, Textarea } from "../ui/index.ts";
-import styles from "./report-dialog.module.css";
+import { Dialog, FormEnd, Problem, Radio, Stack, Textarea } from "../ui/index.ts";
 
 const reasons: Record<ReportRequest["reason"], string> = {
   spam: "Spam or advertising",
@@ -31,7 +30,7 @@ type Props = {
 /** Tells the administrators about somebody, or about what somebody wrote. */
 export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) {
   const form = useForm({ initial: empty, check: reportProblems });
-  const { reason, text } = form.values;
+  const { reason } = form.values;
   const sent = useChange({
     send: (values: Fields) => send(said.parse(values)),
     failure: "The report wasn't sent. Try again in a moment.",
@@ -44,8 +43,8 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
   return (
     <Dialog title={title} subtitle={subtitle} opened={opened} onClose={onClose} width={460}>
       <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
-        <fieldset className={styles.reasons}>
-          <legend>Reason</legend>
+        <Stack as="fieldset" gap={2}>
+          <legend className="t-s strong">Reason</legend>
           {reportReasons.map((name) => (
             <Radio
               key={name}
@@ -56,21 +55,10 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
               {reasons[name]}
             </Radio>
           ))}
-        </fieldset>
-        <Textarea
-          label="Details (optional)"
-          rows={3}
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget }) => form.set("text", currentTarget.value)}
-        />
-        <Problem>{form.problemOf("reason") ?? form.problemOf("text") ?? sent.problem}</Problem>
-        <div className="row g2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" className="grow" type="submit" busy={sent.busy}>
-            Send report
-          </Button>
-        </div>
+        </Stack>
+        <Textarea {...form.field("text")} label="Details (optional)" rows={3} maxLength={2000} />
+        <Problem>{form.problemOf("reason")}</Problem>
+        <FormEnd submit="Send report" change={sent} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Abi } from "viem";
+import { ScorsBadge } from "../components/scors-badge.tsx";
 import { bidQuery } from "../features/bids/api/bids.ts";
 import { AcceptDialog } from "../features/escrow/components/accept/accept-dialog.tsx";
-import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
 import { queryOf } from "../lib/endpoints.ts";
 import { PUBLIC } from "../lib/query-client.ts";
@@ -36,9 +36,7 @@ export function AcceptBid({ projectId, bidIndex, viewerId, opened, onClose }: Pr
       bid={{ data: bid.data, error: bid.error, onRetry: () => void bid.refetch() }}
       config={{ data: config.data, hasFailed: config.failureCount + escrowAbi.failureCount > 0 }}
       escrowAbi={escrowAbi.data}
-      badge={(score) => (
-        <ScorsBadge score={score} imageUrl={config.data?.scorsImageUrl ?? "/scors"} size={64} />
-      )}
+      badge={(score) => <ScorsBadge score={score} size={64} />}
       trackingLink={
         <LinkButton kind="link" to={pages.tracking} search={{ project: projectId }} onClick={onClose}>
           Open tracking <Icon name="arrow" size={16} />

@@ -8,7 +8,6 @@ import { AcceptButton } from "../features/escrow/components/accept/accept-button
 import { AcceptanceReceipt } from "../features/escrow/components/accept/acceptance-receipt.tsx";
 import { ReviewStars } from "../features/reviews/components/stars.tsx";
 import { BuildStatsLine } from "../features/scors/components/build-stats.tsx";
-import { ScorsBadge } from "../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../lib/config.ts";
 import { Button, LinkButton, PersonName } from "../ui/index.ts";
 import { useAcceptBid } from "./use-accept-bid.tsx";
@@ -41,9 +40,6 @@ export function BidDetail({ projectId, bidIndex, viewerId, title, withProjectLin
         onClose={onClose}
         escrow={escrow}
         explorerUrl={config?.explorerUrl ?? null}
-        badge={({ overallScore }) => (
-          <ScorsBadge score={overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={72} />
-        )}
         stats={({ buildStats, reviews }) => (
           <>
             <BuildStatsLine stats={buildStats} />

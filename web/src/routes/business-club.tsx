@@ -6,8 +6,7 @@ import { countsQuery, introductionsQuery } from "../features/club/api/club.ts";
 import { MembershipBadge } from "../features/club/components/membership-badge.tsx";
 import { OwnIntroductions } from "../features/club/components/own-introductions.tsx";
 import { formatNumber } from "../lib/format.ts";
-import { Button } from "../ui/index.ts";
-import styles from "./club/club.module.css";
+import { Button, Grid } from "../ui/index.ts";
 import { Directory } from "./club/directory.tsx";
 import { Events } from "./club/events.tsx";
 import { Opportunities, PostButton, SuggestedOpportunities } from "./club/opportunities.tsx";
@@ -64,9 +63,9 @@ export function BusinessClub() {
           )
         }
       />
-      <div className={styles.columns}>
+      <Grid columns="1fr minmax(280px, 400px)" fold="m" align="start" className="mt5">
         <Opportunities join={join} />
-        <div className={`stack ${styles.side}`}>
+        <div className="stack">
           {join.user ? (
             <>
               <OwnIntroductions
@@ -78,7 +77,7 @@ export function BusinessClub() {
           ) : null}
           <Events join={join} />
         </div>
-      </div>
+      </Grid>
       {join.dialog}
       {dialog}
     </Page>

@@ -5,7 +5,6 @@ import { ArticleList } from "../features/help/components/article-list.tsx";
 import { questionOf } from "../features/help/help-search.ts";
 import { lazyWithRetry } from "../lib/lazy-with-retry.tsx";
 import { SearchBox } from "../ui/index.ts";
-import styles from "./help/help.module.css";
 
 const FoundArticles = lazyWithRetry(
   () => import("../features/help/components/found-articles.tsx").then((file) => file.FoundArticles),
@@ -21,7 +20,11 @@ export function Help() {
   return (
     <Page title="Help" lead="How Trestle works, step by step, and what happens to your money">
       {/* Without a script the form asks the server, which answers with the same page. */}
-      <form action={pages.help} className={styles.search} onSubmit={(event) => event.preventDefault()}>
+      <form
+        action={pages.help}
+        style={{ maxWidth: 560, marginBottom: 24 }}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchBox
           label="Search the guide"
           placeholder="Search: refund, late milestone, wallet"

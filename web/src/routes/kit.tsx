@@ -45,6 +45,7 @@ import {
   Section,
   Select,
   SkeletonRows,
+  Slider,
   Stack,
   Stat,
   StepBar,
@@ -249,6 +250,7 @@ function Buttons() {
 
 function Fields() {
   const [amount, setAmount] = useState("1,250.5");
+  const [score, setScore] = useState(4);
   return (
     <>
       <TextField label="Title" hint="At most 80 characters" placeholder="Boundary wall" />
@@ -273,6 +275,14 @@ function Fields() {
         none="No towns match this name."
         failure="We can't search towns right now."
         onChoose={() => {}}
+      />
+      <Slider
+        label="Minimum SCORS"
+        hint={`${score} of 11`}
+        value={score}
+        min={1}
+        max={11}
+        onChange={setScore}
       />
     </>
   );

@@ -3,12 +3,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Drawing } from "../components/drawings/drawing.tsx";
 import { Page } from "../components/page.tsx";
 import { platformStatsQuery } from "../features/notifications/api/queries.ts";
-import type { MarketAsk } from "../features/projects/api/marketplace.ts";
+import { MARKETPLACE_FAILED, type MarketAsk } from "../features/projects/api/marketplace.ts";
 import { MarketExport } from "../features/projects/components/market-export.tsx";
 import { MarketFilters } from "../features/projects/components/market-filters.tsx";
 import { MarketMap } from "../features/projects/components/market-map.tsx";
+import { MarketTable } from "../features/projects/components/market-table.tsx";
 import { type Sight, sightOf, sightOfArea } from "../features/projects/map-frame.ts";
 import {
   askOf,
@@ -23,9 +25,8 @@ import { useMarketList } from "../features/projects/use-market-list.ts";
 import { formatNumber } from "../lib/format.ts";
 import { uuid } from "../lib/search.ts";
 import { useMedia } from "../lib/use-media.ts";
-import { Button } from "../ui/index.ts";
+import { Button, EmptyState, LinkButton, QueryList } from "../ui/index.ts";
 import styles from "./market/market.module.css";
-import { MarketList } from "./market/market-list.tsx";
 
 const views: Record<MarketView, string> = { list: "List", both: "List and map", map: "Map" };
 
@@ -155,3 +156,62 @@ const openProjects = (count: number): string =>
   count === 1
     ? "1 project is open for bids and donations"
     : `${formatNumber(count)} projects are open for bids and donations`;
+
+type Props = {
+  list: ReturnType<typeof useMarketList>;
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  isFiltered: boolean;
+  onClear: () => void;
+};
+
+/** The market as a list, in each of its states. */
+function MarketList({ list, openId, onOpen, isFiltered, onClear }: Props) {
+  return (
+    <QueryList
+      query={{ ...list, data: list.data && list.projects }}
+      name="the market"
+      failure={MARKETPLACE_FAILED}
+      empty={isFiltered ? <NothingFound onClear={onClear} /> : <NothingListed />}
+      rows={12}
+      page
+      card={{ label: "Projects", className: styles.list }}
+    >
+      {(projects) => (
+        <MarketTable projects={projects} openId={openId} onOpen={onOpen} isOld={list.isPlaceholderData} />
+      )}
+    </QueryList>
+  );
+}
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing={<Drawing name="plot" />}
+    title="No projects match these filters."
+    actions={
+      <Button kind="soft" onClick={onClear}>
+        Clear all filters
+      </Button>
+    }
+  >
+    <p>Try a wider price or distance, or different words. New projects appear here as they're posted.</p>
+  </EmptyState>
+);
+
+const NothingListed = () => (
+  <EmptyState
+    drawing={<Drawing name="stalls" />}
+    title="No projects yet."
+    actions={
+      <>
+        <LinkButton kind="soft" to={pages.build}>
+          New build request
+        </LinkButton>
+        <LinkButton to={pages.pools}>Lending pools</LinkButton>
+      </>
+    }
+  >
+    <p>Projects show their asking price, milestones, funding and bids.</p>
+    <p className="muted">New projects appear here as they're posted. You don't need an account to look.</p>
+  </EmptyState>
+);

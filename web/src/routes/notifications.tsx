@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Page } from "../components/page.tsx";
 import { useAuth } from "../features/auth/auth-store.ts";
 import { RequireLogin } from "../features/auth/components/require-login.tsx";
+import { myMoneyQuery } from "../features/my-money/api/my-money.ts";
 import { AllNotifications } from "../features/notifications/components/all-notifications.tsx";
 import { NotificationSettings } from "../features/notifications/components/notification-settings.tsx";
 import { ReachCard } from "../features/notifications/components/reach-card.tsx";
@@ -15,9 +16,8 @@ import { configQuery } from "../lib/config.ts";
 import { call } from "../lib/endpoints.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Button, LinkButton } from "../ui/index.ts";
-import { NextTaskCard } from "./notifications/next-task-card.tsx";
-import styles from "./notifications/notifications.module.css";
+import { Amount, Button, LinkButton, Note } from "../ui/index.ts";
+import { tasksOf } from "./money/tasks.ts";
 
 export function Notifications() {
   const { user } = useAuth();
@@ -58,9 +58,9 @@ function Room({ userId }: { userId: string }) {
       }
     >
       {config && !config.features.notifications ? (
-        <p className="note" style={{ marginBottom: 16 }}>
+        <Note style={{ marginBottom: 16 }}>
           Notifications are turned off for now. You won't hear about anything new until they're back on.
-        </p>
+        </Note>
       ) : null}
       {isSettings ? (
         <NotificationSettings userId={userId} />
@@ -74,7 +74,7 @@ function Room({ userId }: { userId: string }) {
               wayTo={wayOf(userId)}
             />
           </div>
-          <div className={`c4 ${styles.beside}`}>
+          <div className="c4 stack">
             <NextTaskCard userId={userId} />
             <ReachCard
               userId={userId}
@@ -99,3 +99,31 @@ const wayOf = (userId: string) => (told: Notification, words: ReactNode, onClick
     </Link>
   );
 };
+
+/** The most pressing thing that is about money, with the way to it. */
+function NextTaskCard({ userId }: { userId: string }) {
+  const { data: money } = useQuery(myMoneyQuery(userId));
+  const [task] = money ? tasksOf(money) : [];
+  if (!task) return null;
+  const { title, text, action, to, params, search, money: stake, note } = task;
+  return (
+    <section className="card" aria-labelledby="next-task">
+      <p className="label">Your next step</p>
+      <h2 id="next-task" className="t-m mt1">
+        {title}
+      </h2>
+      <p className="t-s muted mt1">{text}</p>
+      {stake ? (
+        <p className="mt3">
+          <span className="label">{stake.label}</span>
+          <br />
+          <Amount wei={stake.wei} size="figure" />
+        </p>
+      ) : null}
+      {note ? <p className="t-s ink2 mt2">{note}</p> : null}
+      <LinkButton kind="primary" full className="mt4" to={to} params={params} search={search}>
+        {action}
+      </LinkButton>
+    </section>
+  );
+}

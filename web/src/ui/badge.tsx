@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** `go` is done or well, `you` waits for the reader, `on` is chosen or new, `bad` failed. */
-type Tone = "go" | "you" | "on" | "bad" | "";
+export type Tone = "go" | "you" | "on" | "bad" | "";
 
 type Props = ComponentProps<"span"> & { tone?: Tone | undefined; icon?: IconName };
 

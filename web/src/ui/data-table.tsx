@@ -5,7 +5,7 @@ import { QueryList } from "./query-list.tsx";
 export type Column<Row> = {
   /** Stands before the value on a phone too; an empty one is for buttons and links. */
   head: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
   number?: boolean;
   /** Shown on hovering, such as the exact time. */
   title?: (row: Row) => string | undefined;
@@ -15,7 +15,7 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row, index: number) => string | number;
   columns: (Column<Row> | false | undefined)[];
   className?: string;
   rowClass?: (row: Row) => string | undefined;
@@ -43,8 +43,8 @@ export function DataTable<Row>({ rows, rowKey, columns, className = "", rowClass
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={rowClass?.(row)}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)} className={rowClass?.(row)}>
               {shown.map((column) => (
                 <td
                   key={column.head}
@@ -52,7 +52,7 @@ export function DataTable<Row>({ rows, rowKey, columns, className = "", rowClass
                   data-label={column.head}
                   title={column.title?.(row)}
                 >
-                  {column.cell(row)}
+                  {column.cell(row, index)}
                 </td>
               ))}
             </tr>

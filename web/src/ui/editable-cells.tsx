@@ -19,21 +19,12 @@ type TextProps<Row> = CellProps<Row> & {
   limit: number;
   placeholder?: string;
   isNumber?: boolean;
-  className?: string;
 };
 
-export function TextCell<Row>({
-  own,
-  field,
-  label,
-  limit,
-  isNumber,
-  className,
-  placeholder,
-}: TextProps<Row>) {
+export function TextCell<Row>({ own, field, label, limit, isNumber, placeholder }: TextProps<Row>) {
   const set = setter(own, field);
   return (
-    <InputBox small number={isNumber} className={className}>
+    <InputBox small number={isNumber} className={isNumber ? styles.narrow : undefined}>
       <input
         aria-label={label}
         value={textOf(own, field)}

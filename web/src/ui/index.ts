@@ -1,6 +1,6 @@
 export { Amount } from "./amount.tsx";
 export { Avatar } from "./avatar.tsx";
-export { Badge } from "./badge.tsx";
+export { Badge, type Tone } from "./badge.tsx";
 export { Banner } from "./banner.tsx";
 export { BrickProgress } from "./brick-progress.tsx";
 export { AnchorButton, Button, type ButtonLook, IconButton, LinkButton } from "./button.tsx";
@@ -42,6 +42,7 @@ export { Receipt } from "./receipt.tsx";
 export { RetryNote } from "./retry-note.tsx";
 export { SearchBox } from "./search-box.tsx";
 export { SkeletonRows } from "./skeleton.tsx";
+export { Slider } from "./slider.tsx";
 export { Stat } from "./stat.tsx";
 export { StepBar, StepBox, type StepState } from "./steps.tsx";
 export { Tabs } from "./tabs.tsx";

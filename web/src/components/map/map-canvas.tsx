@@ -1,19 +1,29 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { useQuery } from "@tanstack/react-query";
 import { MAP_CENTRE, MAP_ZOOM } from "@trestle/domain/places/place.ts";
-import { AttributionControl, Map as MapLibre, type MapRef, ScaleControl } from "@vis.gl/react-maplibre";
+import {
+  AttributionControl,
+  Layer,
+  Map as MapLibre,
+  type MapRef,
+  ScaleControl,
+  Source,
+  useMap,
+} from "@vis.gl/react-maplibre";
+import type { Feature, Polygon } from "geojson";
 import * as maplibre from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
-import { AreaCircle } from "./area-circle.tsx";
+import { IconButton } from "../../ui/index.ts";
 import { BaseMap } from "./base-map.tsx";
 import { baseStyle } from "./base-style.ts";
 import { boundsOf, cornersOf } from "./bounds.ts";
 import { rememberSeen } from "./last-seen.ts";
-import { MapControls } from "./map-controls.tsx";
+import styles from "./map.module.css";
+import { useMapColours } from "./map-colours.ts";
 import { MapCredit } from "./map-credit.tsx";
-import type { MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
+import type { MapArea, MapBounds, MapPin, MapPoint, MapViewProps } from "./map-types.ts";
 import { MovablePin } from "./movable-pin.tsx";
 import { Pins } from "./pins.tsx";
 import { wrappedPoint } from "./wrapped-point.ts";
@@ -156,4 +166,45 @@ function useSight(map: React.RefObject<MapRef | null>, sight: (MapPoint & { zoom
     if (latitude === undefined || longitude === undefined) return;
     map.current?.flyTo({ center: [longitude, latitude], zoom: zoom ?? MAP_ZOOM });
   }, [map, latitude, longitude, zoom]);
+}
+
+const CORNERS = 72;
+const KM_PER_DEGREE = 111.32;
+
+/** A circle on the ground, which keeps its size in kilometres at every zoom. */
+function AreaCircle({ area }: { area: MapArea }) {
+  const colours = useMapColours();
+  return (
+    <Source id="area" type="geojson" data={circleOf(area)}>
+      <Layer id="area" type="fill" paint={{ "fill-color": colours.brand, "fill-opacity": 0.12 }} />
+      <Layer id="area-edge" type="line" paint={{ "line-color": colours.brand, "line-width": 2 }} />
+    </Source>
+  );
+}
+
+function circleOf({ latitude, longitude, radiusKm }: MapArea): Feature<Polygon> {
+  const high = radiusKm / KM_PER_DEGREE;
+  const wide = high / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
+  const corners = Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const angle = (corner / CORNERS) * 2 * Math.PI;
+    return [longitude + wide * Math.cos(angle), latitude + high * Math.sin(angle)];
+  });
+  return { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [corners] } };
+}
+
+type MapControlsProps = { onShowAll?: (() => void) | undefined; onPlacePin?: (() => void) | undefined };
+
+/** Offers zoom, overview and pins as buttons, for use without wheel or touch gestures. */
+function MapControls({ onShowAll, onPlacePin }: MapControlsProps) {
+  const { current: map } = useMap();
+  return (
+    <div className={styles.controls}>
+      <IconButton icon="plus" name="Zoom in" size={18} onClick={() => map?.zoomIn()} />
+      <IconButton icon="minus" name="Zoom out" size={18} onClick={() => map?.zoomOut()} />
+      {onPlacePin ? (
+        <IconButton icon="pin" name="Place the pin in the middle of the map" size={18} onClick={onPlacePin} />
+      ) : null}
+      {onShowAll ? <IconButton icon="target" name="Show all pins" size={18} onClick={onShowAll} /> : null}
+    </div>
+  );
 }

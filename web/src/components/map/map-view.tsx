@@ -6,7 +6,6 @@ import { ErrorBoundary } from "../error-boundary.tsx";
 import { useNearViewport } from "../use-near-viewport.ts";
 import styles from "./map.module.css";
 import type { MapViewProps } from "./map-types.ts";
-import { canDraw } from "./webgl.ts";
 
 const MapCanvas = lazyWithRetry(async () => (await import("./map-canvas.tsx")).MapCanvas);
 
@@ -94,4 +93,23 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
       </ul>
     </section>
   );
+}
+
+let answer: boolean | undefined;
+
+/** Whether this browser can draw the map at all. */
+function canDraw(): boolean {
+  answer ??= tryToDraw();
+  return answer;
+}
+
+function tryToDraw(): boolean {
+  try {
+    const context = document.createElement("canvas").getContext("webgl2");
+    // A browser keeps a dozen of these: this one is given back at once.
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { Button } from "../../ui/index.ts";
 import { clusterPins, type PinCluster } from "./cluster-pins.ts";
 import type { MapPin, MapViewProps } from "./map-types.ts";
-import { PinMark } from "./pin-mark.tsx";
 import styles from "./pins.module.css";
 
 const CLUSTER_PIXELS = 34;
@@ -196,5 +195,36 @@ function PinAnchor({ pin, isSelected, onSelect, onHover, children, ...rest }: An
     <a href={pin.href} aria-current={isSelected || undefined} {...shared} onClick={follow}>
       {children}
     </a>
+  );
+}
+
+type PinMarkProps = { tone?: "brand" | "accent" | "muted"; progress?: number; isSelected?: boolean };
+
+const RADIUS = 7;
+const GIRTH = 2 * Math.PI * RADIUS;
+
+/** A dot in a ring; the ring fills with the progress. */
+function PinMark({ tone = "brand", progress, isSelected }: PinMarkProps) {
+  const filled = Math.min(1, Math.max(0, progress ?? 1));
+  return (
+    <svg
+      className={styles.mark}
+      data-tone={tone}
+      data-selected={isSelected || undefined}
+      viewBox="-12 -12 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+    >
+      <circle r="10.5" className={styles.disc} />
+      <circle r={RADIUS} className={styles.track} />
+      <circle
+        r={RADIUS}
+        className={styles.ring}
+        transform="rotate(-90)"
+        strokeDasharray={`${filled * GIRTH} ${GIRTH}`}
+      />
+      <circle r="2.2" className={styles.dot} />
+    </svg>
   );
 }

@@ -7,15 +7,14 @@ import {
   MAP_ZOOM,
   type Point,
 } from "@trestle/domain/places/place.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
-import { TextField } from "../../ui/index.ts";
+import { call } from "../../lib/endpoints.ts";
+import { Grid, Stack, TextField } from "../../ui/index.ts";
 import type { MapSight } from "../map/map-types.ts";
 import { MapView } from "../map/map-view.tsx";
-import { CoordinateInput } from "./coordinate-input.tsx";
-import styles from "./pin-picker.module.css";
+import { bareLabel, nearestLabel, readCoordinate, showCoordinate } from "./coordinates.ts";
 import { PlacesSearch, TYPED_POINT } from "./places-search.tsx";
-import { usePinName } from "./use-pin-name.ts";
 
 type Props = {
   value: Location | null;
@@ -40,8 +39,8 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
     lookAt({ latitude, longitude });
   };
   return (
-    <div className={styles.picker}>
-      <div className={styles.fields}>
+    <Grid columns="5fr 6fr" fold="s">
+      <Stack>
         {(config?.map.libraries.includes("places") ?? true) ? (
           <PlacesSearch
             label="Find a place"
@@ -53,7 +52,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
             }}
           />
         ) : null}
-        <div className={styles.pair}>
+        <Grid gap={3}>
           <CoordinateInput
             axis="latitude"
             value={value?.latitude ?? half.latitude}
@@ -64,7 +63,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
             value={value?.longitude ?? half.longitude}
             onChange={(longitude) => type({ longitude })}
           />
-        </div>
+        </Grid>
         <TextField
           label="Name of this place"
           maxLength={LABEL_LIMIT}
@@ -76,7 +75,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
         <p className="t-s muted" role="status">
           {value ? `The pin is at ${value.label || "an unnamed spot"}.` : "No pin yet."}
         </p>
-      </div>
+      </Stack>
       <div>
         <MapView
           ariaLabel={mapLabel}
@@ -89,6 +88,78 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
           Click the map to place the pin, or press the pin button. Drag it or use the arrow keys to move it.
         </p>
       </div>
-    </div>
+    </Grid>
   );
+}
+
+type Axis = "latitude" | "longitude";
+type CoordinateInputProps = { axis: Axis; value: number | undefined; onChange: (degrees: number) => void };
+
+const words: Record<Axis, { label: string; refusal: string }> = {
+  latitude: { label: "Latitude", refusal: "Enter a number from −90 to 90." },
+  longitude: { label: "Longitude", refusal: "Enter a number from −180 to 180." },
+};
+
+/** Degrees as typed; they count when one leaves the field or presses Enter. */
+function CoordinateInput({ axis, value, onChange }: CoordinateInputProps) {
+  const [draft, setDraft] = useState<string>();
+  const { label, refusal } = words[axis];
+  const isWrong = draft !== undefined && draft.trim() !== "" && readCoordinate(draft, axis) === undefined;
+  const settle = () => {
+    const degrees = draft === undefined ? undefined : readCoordinate(draft, axis);
+    if (isWrong) return;
+    setDraft(undefined);
+    if (degrees !== undefined && degrees !== value) onChange(degrees);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? (value === undefined ? "" : showCoordinate(value))}
+      problem={isWrong ? refusal : undefined}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // The form around it is not meant.
+        event.preventDefault();
+        settle();
+      }}
+    />
+  );
+}
+
+/** Keeps a pin's name in step with where it is, until somebody gives it a name of their own. */
+function usePinName(value: Location | null, onChange: (value: Location) => void) {
+  const asking = useRef<AbortController>(undefined);
+  const isNamedByHand = useRef(false);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const placeAs = ({ latitude, longitude }: Point, label: string) => {
+    asking.current?.abort();
+    isNamedByHand.current = false;
+    onChange({ latitude, longitude, label });
+  };
+  const place = async ({ latitude, longitude }: Point) => {
+    const point = { latitude, longitude };
+    asking.current?.abort();
+    if (isNamedByHand.current && value) return onChange({ ...point, label: value.label });
+    const question = new AbortController();
+    asking.current = question;
+    onChange({ ...point, label: bareLabel(point) });
+    const nearest = await call("GET /api/places/nearest", {
+      query: { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) },
+      signal: question.signal,
+    }).catch(() => undefined);
+    // A pin without a named place nearby keeps its coordinates as its label.
+    if (nearest && !question.signal.aborted) onChange({ ...point, label: nearestLabel(point, nearest) });
+  };
+  const rename = (label: string) => {
+    if (!value) return;
+    asking.current?.abort();
+    isNamedByHand.current = label.trim() !== "";
+    onChange({ ...value, label: label.slice(0, LABEL_LIMIT) });
+  };
+  return { place: (point: Point) => void place(point), placeAs, rename };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { configQuery } from "../../lib/config.ts";
 import { useAccountWallet, useWalletReadiness } from "../../lib/wallet/account-wallet.ts";
 import { networkName, switchNetwork } from "../../lib/wallet/network.ts";
-import { Button, Icon } from "../../ui/index.ts";
+import { Button, Note } from "../../ui/index.ts";
 import { WalletAddress } from "../wallet-address.tsx";
 
 type Props = {
@@ -102,10 +102,7 @@ function SwitchFirst({ otherActions }: Pick<Props, "otherActions">) {
 function Missing({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="mt3">
-      <p className="note">
-        <Icon name="wallet" size={16} />
-        <span>{text}</span>
-      </p>
+      <Note icon="wallet">{text}</Note>
       <div className="row g2 wrap-ok mt3">{children}</div>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
+import type { Tone } from "../../ui/index.ts";
 
 /** Where a bid stands, in a word, and the tone of its badge. */
 export function statusLabels({ status, confirming }: Pick<Bid, "status" | "confirming">): {
   text: string;
-  tone: string;
+  tone: Tone;
 } {
   switch (status) {
     case "live":

@@ -5,6 +5,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
+import { ScorsBadge } from "../../components/scors-badge.tsx";
 import { countsQuery } from "../../features/club/api/club.ts";
 import { DirectoryFilters } from "../../features/club/components/directory-filters.tsx";
 import { DirectoryList } from "../../features/club/components/directory-list.tsx";
@@ -14,10 +15,9 @@ import {
   directorySearch,
   isFiltered,
 } from "../../features/club/directory-search.ts";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { listOf } from "../../lib/endpoints.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
-import { EmptyState, QueryList } from "../../ui/index.ts";
+import { EmptyState, Grid, QueryList } from "../../ui/index.ts";
 import styles from "./club.module.css";
 
 type Props = { action: (member: DirectoryEntry) => ReactNode; listYourself: ReactNode };
@@ -59,8 +59,8 @@ export function Directory({ action, listYourself }: Props) {
           list.data ? `${members.length}${list.hasNextPage ? "+" : ""} of ${total ?? members.length}` : null
         }
       />
-      <div className={`card flush ${styles.split}`}>
-        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <Grid columns="1fr minmax(280px, 440px)" fold="m" gap={0} className="card flush">
+        <div aria-busy={list.isPlaceholderData}>
           <QueryList
             query={list}
             name="the members"
@@ -84,7 +84,7 @@ export function Directory({ action, listYourself }: Props) {
                 members={shown}
                 selectedId={pointed ?? undefined}
                 onHover={setPointed}
-                badge={(scors) => <ScorsBadge score={scors} imageUrl="/scors" size={44} />}
+                badge={(scors) => <ScorsBadge score={scors} size={44} />}
                 memberLink={({ _id, name }) => (
                   <Link to={`${pages.club}/members/$userId`} params={{ userId: _id }} className="strong">
                     {name}
@@ -118,7 +118,7 @@ export function Directory({ action, listYourself }: Props) {
             />
           </div>
         </div>
-      </div>
+      </Grid>
     </>
   );
 }

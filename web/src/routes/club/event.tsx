@@ -20,8 +20,7 @@ import { clock, exactTime } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useChange } from "../../lib/use-change.ts";
 import { useDownload } from "../../lib/use-download.ts";
-import { Button, ConfirmDialog, Icon, LoadFailure } from "../../ui/index.ts";
-import styles from "./club.module.css";
+import { Badge, Button, ConfirmDialog, Icon, LoadFailure, Note } from "../../ui/index.ts";
 import { mayCome } from "./events.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -65,7 +64,7 @@ export function ClubEvent() {
   const seesGuests = viewerId !== null && (isHost || one.own?.state === "going");
   return (
     <div className="wrap">
-      <p className={`t-s muted ${styles.way}`}>
+      <p className="t-s muted" style={{ marginBottom: 12 }}>
         <Link to={pages.club} className="u-link">
           Business Club
         </Link>{" "}
@@ -77,20 +76,14 @@ export function ClubEvent() {
             <EventDay at={one.startsAt} large />
             <div>
               <p className="row g2 wrap-ok">
-                {one.state === "cancelled" ? <span className="badge bad">Cancelled</span> : null}
-                {one.state === "over" ? <span className="badge">Over</span> : null}
-                {one.state === "hidden" ? <span className="badge bad">Hidden</span> : null}
-                {one.membersOnly ? (
-                  <span className="badge">
-                    <Icon name="people" size={14} />
-                    Members only
-                  </span>
-                ) : null}
+                {one.state === "cancelled" ? <Badge tone="bad">Cancelled</Badge> : null}
+                {one.state === "over" ? <Badge>Over</Badge> : null}
+                {one.state === "hidden" ? <Badge tone="bad">Hidden</Badge> : null}
+                {one.membersOnly ? <Badge icon="people">Members only</Badge> : null}
                 {one.state === "coming" && isFull(one) ? (
-                  <span className="badge you">
-                    <Icon name="clock" size={14} />
+                  <Badge tone="you" icon="clock">
                     {one.waiting > 0 ? `Full, ${one.waiting} waiting` : "Full"}
-                  </span>
+                  </Badge>
                 ) : null}
               </p>
               <h1 id="event" className="mt2">
@@ -111,17 +104,14 @@ export function ClubEvent() {
               </p>
             </div>
           </div>
-          {one.cancelReason ? <p className="note mt4">Cancelled: {one.cancelReason}</p> : null}
+          {one.cancelReason ? <Note className="mt4">Cancelled: {one.cancelReason}</Note> : null}
           {one.link ? (
-            <p className="note mt4">
-              <Icon name="lock" size={18} />
-              <span>
-                For those with a place:{" "}
-                <a className="u-link" href={one.link} target="_blank" rel="noopener noreferrer nofollow ugc">
-                  {one.link}
-                </a>
-              </span>
-            </p>
+            <Note icon="lock" className="mt4">
+              For those with a place:{" "}
+              <a className="u-link" href={one.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                {one.link}
+              </a>
+            </Note>
           ) : null}
           <div className="mt4">
             <Markdown text={one.text} />
@@ -167,13 +157,10 @@ export function ClubEvent() {
               {seesGuests ? (
                 <EventGuests eventId={one._id} viewerId={viewerId} />
               ) : (
-                <p className="note mt2">
-                  <Icon name="lock" size={18} />
-                  <span>
-                    You'll see the guests once you have a place. They see each other's name and SCORS, no
-                    contact details.
-                  </span>
-                </p>
+                <Note icon="lock" className="mt2">
+                  You'll see the guests once you have a place. They see each other's name and SCORS, no
+                  contact details.
+                </Note>
               )}
             </>
           )}

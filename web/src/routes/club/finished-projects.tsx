@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
-import { pages } from "@trestle/domain/pages.ts";
 import type { EvidenceFacts, ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
+import { ProjectLink } from "../../components/project-link.tsx";
 import { counted, formatNumber, shortDay } from "../../lib/format.ts";
-import { Amount, Button, DataTable } from "../../ui/index.ts";
+import { Amount, Button, Card, DataTable } from "../../ui/index.ts";
 
 const FIRST_SHOWN = 6;
 
@@ -14,17 +13,18 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
   if (delivered.length === 0) return null;
   const items = delivered.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt));
   return (
-    <section className="card flush" aria-labelledby="finished">
-      <div className="card-head">
-        <h2 id="finished" className="t-l">
-          Finished projects
-        </h2>
-        {items.length > FIRST_SHOWN ? (
+    <Card
+      flush
+      id="finished"
+      title="Finished projects"
+      action={
+        items.length > FIRST_SHOWN ? (
           <Button kind="link" small onClick={() => setAll(!all)}>
             {all ? "Show fewer" : `Show all ${formatNumber(items.length)}`}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <DataTable
         rows={items.slice(0, all ? undefined : FIRST_SHOWN)}
         rowKey={({ id }) => id}
@@ -32,18 +32,7 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
           {
             head: "Project",
             className: "strong",
-            cell: ({ project }) =>
-              project ? (
-                <Link
-                  to={`${pages.project}/$projectId`}
-                  params={{ projectId: project._id }}
-                  className="u-link"
-                >
-                  {project.title}
-                </Link>
-              ) : (
-                "A private project"
-              ),
+            cell: ({ project }) => (project ? <ProjectLink project={project} /> : "A private project"),
           },
           { head: "Finished", cell: ({ endedAt }) => shortDay(endedAt) },
           { head: "Delivery", cell: ({ facts }) => deliveryText(facts) },
@@ -54,7 +43,7 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
           },
         ]}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -1,10 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
+import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { ScorsBadge } from "../../components/scors-badge.tsx";
 import { companyPageQuery } from "../../features/club/api/club.ts";
+import { eventsQuery } from "../../features/club/api/events.ts";
 import { CompanyHead } from "../../features/club/components/company-head.tsx";
 import {
   CompanyAbout,
@@ -12,19 +15,20 @@ import {
   CompanyPictures,
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
+import event from "../../features/club/components/event.module.css";
+import { EventDay } from "../../features/club/components/event-day.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery, statsQuery } from "../../features/scors/api/scors.ts";
 import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
+import { exactly, groupTitles, signed } from "../../features/scors/components/pull-text.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { listOf } from "../../lib/endpoints.ts";
+import { clock } from "../../lib/format.ts";
 import { RequestError } from "../../lib/request-error.ts";
-import { Button, EmptyState, LinkButton, LoadFailure } from "../../ui/index.ts";
-import styles from "./club.module.css";
+import { Button, Card, EmptyState, Grid, LinkButton, LoadFailure, QueryList } from "../../ui/index.ts";
 import { FinishedProjects } from "./finished-projects.tsx";
-import { MemberEvents, MemberOpportunities } from "./member-posts.tsx";
-import { MemberScore } from "./member-score.tsx";
+import { OpportunityRow } from "./opportunities.tsx";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -35,7 +39,6 @@ export function ClubMember() {
   const { user } = join;
   const { introduce, dialog } = useIntroduce(join);
   const { data: page, error, refetch } = useQuery(companyPageQuery(userId));
-  const { data: config } = useQuery(configQuery);
   const { data: stats } = useQuery({ ...statsQuery(userId), enabled: page?.kind === "business" });
   const { data: breakdown } = useQuery({ ...breakdownQuery(userId), enabled: page !== undefined });
   useDocumentTitle(page?.name ?? "Business Club");
@@ -49,7 +52,7 @@ export function ClubMember() {
   if (!page) return <LoadingAnimation />;
   return (
     <div className="wrap">
-      <p className={`t-s muted ${styles.way}`}>
+      <p className="t-s muted" style={{ marginBottom: 12 }}>
         <Link to={pages.club} className="u-link">
           Business Club
         </Link>{" "}
@@ -57,7 +60,7 @@ export function ClubMember() {
       </p>
       <CompanyHead
         page={page}
-        badge={<ScorsBadge score={page.scors} imageUrl={config?.scorsImageUrl ?? "/scors"} size={120} />}
+        badge={<ScorsBadge score={page.scors} size={120} />}
         figures={page.kind === "business" ? <BuildStatsLine stats={stats} /> : null}
         actions={
           <>
@@ -77,7 +80,7 @@ export function ClubMember() {
           </>
         }
       />
-      <div className={styles.columns}>
+      <Grid columns="1fr minmax(280px, 400px)" fold="m" align="start" className="mt5">
         <div className="stack">
           <CompanyAbout page={page} />
           <CompanyPictures pictures={page.pictures} />
@@ -91,7 +94,7 @@ export function ClubMember() {
           {breakdown ? <MemberScore breakdown={breakdown} userId={userId} /> : null}
           <MemberEvents userId={userId} viewerId={user?.id ?? null} />
         </div>
-      </div>
+      </Grid>
       {join.dialog}
       {dialog}
     </div>
@@ -113,3 +116,82 @@ const NotListed = () => (
     </EmptyState>
   </Page>
 );
+
+type Props = { userId: string; viewerId: string | null };
+
+/** Lists a member's opportunities, open ones first because they are the newest; renders nothing if none. */
+function MemberOpportunities({ userId, viewerId }: Props) {
+  const list = useInfiniteQuery(
+    listOf("GET /api/club/opportunities", {
+      query: { author: userId, all: "true", limit: 10 },
+      viewer: viewerId,
+    }),
+  );
+  if (list.data?.length === 0) return null;
+  return (
+    <Card id="opportunities" title="Their opportunities">
+      <QueryList query={list} name="the opportunities" empty="" rows={2}>
+        {(shown) => shown.map((one) => <OpportunityRow key={one._id} opportunity={one} />)}
+      </QueryList>
+    </Card>
+  );
+}
+
+/** Events a member holds; nothing without any. */
+function MemberEvents({ userId, viewerId }: Props) {
+  const { data: events = [] } = useInfiniteQuery(eventsQuery(viewerId, { host: userId }));
+  if (events.length === 0) return null;
+  return (
+    <Card id="hosted" title="Events">
+      <ul className={event.list}>
+        {events.map(({ _id, title, startsAt, online, venue }) => (
+          <li key={_id}>
+            <EventDay at={startsAt} />
+            <div>
+              <Link to={`${pages.club}/events/$eventId`} params={{ eventId: _id }} className="strong">
+                {title}
+              </Link>
+              <p className="t-s muted">
+                {online ? "Online" : venue}, {clock(startsAt)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const START = 6;
+
+/** Shows the parts of a member's SCORS in a few lines. */
+function MemberScore({ breakdown, userId }: { breakdown: ScorsBreakdown; userId: string }) {
+  return (
+    <section className="card" aria-labelledby="score">
+      <div className="row between g2">
+        <h2 id="score" className="t-l">
+          SCORS {breakdown.overallScore}
+        </h2>
+        <LinkButton kind="link" to={`${pages.scors}/$userId`} params={{ userId }}>
+          How the score is made
+        </LinkButton>
+      </div>
+      <dl className="ledger mt3">
+        <div>
+          <dt>Start</dt>
+          <dd>{exactly(START)}</dd>
+        </div>
+        {breakdown.groups.map(({ group, pull }) => (
+          <div key={group}>
+            <dt>{groupTitles[group]}</dt>
+            <dd>{signed(pull)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="strong">Exact score</dt>
+          <dd className="strong">{exactly(breakdown.exact)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

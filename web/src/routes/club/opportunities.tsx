@@ -13,7 +13,7 @@ import { OpportunityCard } from "../../features/club/components/opportunity-card
 import { mineQuery } from "../../features/projects/api/own-lists.ts";
 import { listOf, queryOf } from "../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import { Button, FilterSelect, QueryList } from "../../ui/index.ts";
+import { Button, Card, FilterSelect, QueryList } from "../../ui/index.ts";
 import type { useJoin } from "./use-join.tsx";
 
 const PostOpportunity = lazyWithRetry(() =>
@@ -57,14 +57,11 @@ export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
   );
   if (suggested.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="suggested">
-      <h2 id="suggested" className="t-l">
-        For you
-      </h2>
+    <Card id="suggested" title="For you">
       {suggested.map(({ opportunity, because }) => (
         <OpportunityRow key={opportunity._id} opportunity={opportunity} because={because} />
       ))}
-    </section>
+    </Card>
   );
 }
 

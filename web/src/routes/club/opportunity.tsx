@@ -6,6 +6,7 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Markdown } from "../../components/markdown.tsx";
+import { ProjectLink } from "../../components/project-link.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { MemberLink } from "../../features/club/components/member-link.tsx";
 import { OpportunityComments } from "../../features/club/components/opportunity-comments.tsx";
@@ -15,8 +16,7 @@ import { call, queryOf } from "../../lib/endpoints.ts";
 import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Button, ConfirmDialog, LoadFailure } from "../../ui/index.ts";
-import styles from "./club.module.css";
+import { Badge, Button, ConfirmDialog, LoadFailure, Note } from "../../ui/index.ts";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -59,7 +59,7 @@ export function ClubOpportunity() {
   const isMine = join.user?.id === one.author._id;
   return (
     <div className="wrap">
-      <p className={`t-s muted ${styles.way}`}>
+      <p className="t-s muted" style={{ marginBottom: 12 }}>
         <Link to={pages.club} className="u-link">
           Business Club
         </Link>{" "}
@@ -68,12 +68,10 @@ export function ClubOpportunity() {
       <div className="stack">
         <article className="card">
           <p className="row g2 wrap-ok">
-            <span className="badge on">{opportunityKinds[one.kind]}</span>
-            {one.trade ? <span className="badge">{categories[one.trade]}</span> : null}
-            {one.scorsFrom > 1 ? <span className="badge">Minimum SCORS {one.scorsFrom}</span> : null}
-            {one.state === "open" ? null : (
-              <span className="badge">{one.state === "closed" ? "Closed" : "Ended"}</span>
-            )}
+            <Badge tone="on">{opportunityKinds[one.kind]}</Badge>
+            {one.trade ? <Badge>{categories[one.trade]}</Badge> : null}
+            {one.scorsFrom > 1 ? <Badge>Minimum SCORS {one.scorsFrom}</Badge> : null}
+            {one.state === "open" ? null : <Badge>{one.state === "closed" ? "Closed" : "Ended"}</Badge>}
           </p>
           <h1 className="mt2">{one.title}</h1>
           <p className="row g2 wrap-ok t-s muted mt1">
@@ -84,20 +82,13 @@ export function ClubOpportunity() {
             {one.place ? <span>{one.place.label}</span> : null}
             <span>until {dayText(one.until, true)}</span>
           </p>
-          {one.outcome ? <p className="note mt3">Outcome: {one.outcome}</p> : null}
+          {one.outcome ? <Note className="mt3">Outcome: {one.outcome}</Note> : null}
           <div className="mt3">
             <Markdown text={one.text} />
           </div>
           {one.project ? (
             <p className="t-s mt3">
-              About{" "}
-              <Link
-                to={`${pages.project}/$projectId`}
-                params={{ projectId: one.project._id }}
-                className="u-link"
-              >
-                {one.project.title}
-              </Link>
+              About <ProjectLink project={one.project} />
             </p>
           ) : null}
           <div className="row g2 mt4 wrap-ok">

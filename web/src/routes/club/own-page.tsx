@@ -12,7 +12,7 @@ import { MembershipBadge } from "../../features/club/components/membership-badge
 import { PageForm } from "../../features/club/components/page-form.tsx";
 import { PagePictures } from "../../features/club/components/page-pictures.tsx";
 import { queryOf } from "../../lib/endpoints.ts";
-import { LinkButton, LoadFailure } from "../../ui/index.ts";
+import { Badge, LinkButton, LoadFailure, Note } from "../../ui/index.ts";
 
 /** Shows the reader's own company page, even while the page is hidden from others. */
 export function OwnClubPage() {
@@ -51,11 +51,7 @@ function Editor({ user }: { user: User }) {
       }
       actions={
         <div className="row g2 wrap-ok">
-          {membership.basis ? (
-            <MembershipBadge basis={membership.basis} />
-          ) : (
-            <span className="badge">Guest</span>
-          )}
+          {membership.basis ? <MembershipBadge basis={membership.basis} /> : <Badge>Guest</Badge>}
           {membership.listed && membership.basis ? (
             <LinkButton to={`${pages.club}/members/$userId`} params={{ userId: user.id }}>
               View page
@@ -66,15 +62,13 @@ function Editor({ user }: { user: User }) {
     >
       <div className="stack">
         {membership.basis ? null : (
-          <p className="note">
+          <Note>
             You're a guest, so only you see this page. It's shown once your documents are verified or you have
             enough in the lending pools.
-          </p>
+          </Note>
         )}
         {page.data?.hiddenFor ? (
-          <p className="note" role="status">
-            An administrator has hidden this page: {page.data.hiddenFor}
-          </p>
+          <Note role="status">An administrator has hidden this page: {page.data.hiddenFor}</Note>
         ) : null}
         <PageForm
           key={page.data === null ? "new" : "saved"}

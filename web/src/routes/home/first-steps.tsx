@@ -10,8 +10,8 @@ import { call } from "../../lib/endpoints.ts";
 import { firstStepsQuery } from "../../lib/first-steps.ts";
 import { useChange } from "../../lib/use-change.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
-import { Button, StepBar, StepBox, type StepState } from "../../ui/index.ts";
-import styles from "./first-steps.module.css";
+import { Button, Card, List, ListRow, StepBar, StepBox, type StepState } from "../../ui/index.ts";
+import styles from "./home.module.css";
 
 type Step = Steps["steps"][number];
 type Way = { to: string } | { open: () => void };
@@ -93,39 +93,32 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
   const next = data.steps.find((step) => !step.done)?.name;
   const stateOf = ({ name, done }: Step): StepState => (done ? "done" : name === next ? "next" : undefined);
   return (
-    <section
-      className={`${wide ? "c12" : "c4"} card flush ${wide ? styles.wide : ""}`}
-      aria-labelledby="first-steps"
+    <Card
+      flush
+      small
+      className={wide ? "c12" : "c4"}
+      id="first-steps"
+      title="First steps"
+      note={`${done} of ${data.steps.length} done`}
     >
-      <div className="card-head">
-        <h2 className="t-m" id="first-steps">
-          First steps
-        </h2>
-        <span className="t-s muted">
-          {done} of {data.steps.length} done
-        </span>
-      </div>
-      <div className={styles.bar}>
+      <div className="pad">
         <StepBar states={data.steps.map(stateOf)} />
       </div>
-      <ol className={styles.list}>
+      <List inset className={wide ? styles.wide : undefined}>
         {data.steps.map((step) => (
-          <li key={step.name} data-next={step.name === next ? "" : undefined}>
-            <StepBox state={stateOf(step)} />
-            <span>
-              <StepTitle {...step} label={labelOf(step, address)} user={user} />
-              <span className="sr">{step.done ? ", done" : ""}</span>
-              {step.done ? null : (
-                <>
-                  <br />
-                  <span className="t-s muted">{labelOf(step, address).text}</span>
-                </>
-              )}
-            </span>
-          </li>
+          <ListRow
+            key={step.name}
+            className={step.name === next ? styles.next : undefined}
+            data-next={step.name === next ? "" : undefined}
+            lead={<StepBox state={stateOf(step)} />}
+          >
+            <StepTitle {...step} label={labelOf(step, address)} user={user} />
+            <span className="sr">{step.done ? ", done" : ""}</span>
+            {step.done ? null : <p className="t-s muted">{labelOf(step, address).text}</p>}
+          </ListRow>
         ))}
-      </ol>
-      <p className={`t-s muted ${styles.foot}`}>
+      </List>
+      <p className="t-s muted pad">
         We tick off the steps for you. The{" "}
         <Link to={helpPath(guideOf[user.role])} className="u-link">
           {helpTitles[guideOf[user.role]].toLowerCase()}
@@ -136,7 +129,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
         </Button>
         {hide.problem ? <span role="alert"> {hide.problem}</span> : null}
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -147,7 +140,7 @@ function StepTitle({ name, done, label, user }: Step & { label: Label; user: Use
     return <span className="strong">{title}: in review</span>;
   if (done || !way) return <span className="strong">{title}</span>;
   return "open" in way ? (
-    <Button kind="bare" className={`u-link ${styles.way}`} onClick={way.open}>
+    <Button kind="link" onClick={way.open}>
       {title}
     </Button>
   ) : (

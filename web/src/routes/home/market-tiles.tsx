@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { MARKETPLACE_FAILED, marketGlanceQuery } from "../../features/projects/api/marketplace.ts";
 import { ProjectTile } from "../../features/projects/components/project-tile.tsx";
 import { serverMessage } from "../../lib/request-error.ts";
-import { Button, Icon, LinkButton, SkeletonRows } from "../../ui/index.ts";
-import styles from "./tiles.module.css";
+import { Button, Grid, Icon, LinkButton, Section, SkeletonRows } from "../../ui/index.ts";
+import styles from "./home.module.css";
 
 const SHOWN = 3;
 
@@ -27,13 +27,16 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
   const { data, error, refetch } = useQuery(marketGlanceQuery({ sort, funding }, SHOWN));
   if (empty === null && !data?.length) return null;
   return (
-    <section className={`${className} ${styles.column}`} aria-labelledby={id}>
-      <div className="sec-head">
-        <h2 id={id}>{title}</h2>
+    <Section
+      className={`${className} ${styles.column}`}
+      id={id}
+      title={title}
+      action={
         <LinkButton kind="link" to={pages.market} search={almost ? { sort, funding } : {}}>
           All projects <Icon name="arrow" size={16} />
         </LinkButton>
-      </div>
+      }
+    >
       {error && !data ? (
         <div className="card" role="alert">
           <p className="strong">{MARKETPLACE_FAILED}</p>
@@ -47,9 +50,9 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
           <SkeletonRows rows={SHOWN} label="Loading the market" />
         </div>
       ) : data.length === 0 ? (
-        <div className={`card ${styles.empty}`}>{empty}</div>
+        <div className="card">{empty}</div>
       ) : (
-        <div className={styles.tiles}>
+        <Grid columns={3} gap={4} fold="s">
           {data.map((project) => (
             <Link
               key={project._id}
@@ -60,8 +63,8 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
               <ProjectTile project={project} />
             </Link>
           ))}
-        </div>
+        </Grid>
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,9 +3,9 @@ import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
 import type { ReactNode } from "react";
 import { platformStatsQuery } from "../../features/notifications/api/queries.ts";
 import { counted, formatNumber } from "../../lib/format.ts";
-import { Amount, Button } from "../../ui/index.ts";
+import { Amount, Button, Card, Grid, List, ListRow, Note } from "../../ui/index.ts";
 import { type Flow, flowOf } from "./flow-of.ts";
-import styles from "./money-flow.module.css";
+import styles from "./home.module.css";
 
 const stages = [
   { name: "Funded", tone: "accent", figure: "funded", text: "held or released" },
@@ -34,15 +34,17 @@ const moves = [
 export const WHO_HOLDS_IT = "Held by a contract, not a company. Every step is public on the chain";
 
 export const Moves = () => (
-  <ul className={styles.rows}>
+  <List className="mt5">
     {moves.map((move) => (
-      <li key={move.what}>
-        <span className="strong">{move.what}</span>
-        <span>{move.who}</span>
-        <span className="muted">{move.otherwise}</span>
-      </li>
+      <ListRow key={move.what}>
+        <Grid columns="0.6fr 1fr 1.2fr" fold="s">
+          <span className="strong">{move.what}</span>
+          <span>{move.who}</span>
+          <span className="muted">{move.otherwise}</span>
+        </Grid>
+      </ListRow>
     ))}
-  </ul>
+  </List>
 );
 
 /** The way of the money in all projects, and how much of it is where right now. */
@@ -74,14 +76,7 @@ type Props = {
 export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Props) {
   const flow = escrow && flowOf(escrow);
   return (
-    <section className="c12 card" aria-labelledby="money-flow">
-      <div className="sec-head">
-        <div>
-          <h2 id="money-flow">{title}</h2>
-          <p className="muted t-s mt1">{lead}</p>
-        </div>
-        {aside}
-      </div>
+    <Card className="c12" id="money-flow" title={title} hint={lead} action={aside}>
       <ol className={styles.labels}>
         {stages.map(({ name, tone, figure, text }) => (
           <li key={name}>
@@ -102,17 +97,17 @@ export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Prop
         ))}
       </ol>
       {flow && flow.funded > 0n ? <Picture flow={flow} /> : null}
-      {flow?.funded === 0n ? <p className="note">Nothing is in escrow yet. Figures are live.</p> : null}
+      {flow?.funded === 0n ? <Note>Nothing is in escrow yet. Figures are live.</Note> : null}
       {onRetry ? (
-        <p className="note" role="status">
+        <Note role="status">
           We couldn't load the figures.{" "}
           <Button kind="link" small onClick={onRetry}>
             Try again
           </Button>
-        </p>
+        </Note>
       ) : null}
       {children}
-    </section>
+    </Card>
   );
 }
 

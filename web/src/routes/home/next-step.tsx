@@ -2,8 +2,8 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { openLogin, openRegister } from "../../features/auth/dialogs.ts";
-import { Button, LinkButton } from "../../ui/index.ts";
-import styles from "./next-step.module.css";
+import { Button, LinkButton, Stat } from "../../ui/index.ts";
+import styles from "./home.module.css";
 
 export type Step = {
   label: string;
@@ -31,10 +31,9 @@ export function NextStep({ step, className = "" }: { step: Step; className?: str
         {figures.length > 0 ? (
           <dl className={styles.figures}>
             {figures.map((figure) => (
-              <div key={figure.label}>
-                <dt>{figure.label}</dt>
-                <dd>{figure.value}</dd>
-              </div>
+              <Stat key={figure.label} name={figure.label} large>
+                {figure.value}
+              </Stat>
             ))}
           </dl>
         ) : null}
@@ -47,7 +46,7 @@ export function NextStep({ step, className = "" }: { step: Step; className?: str
         </div>
       </div>
       {drawing ? (
-        <div className={`${styles.art} ${styles.small}`}>{drawing}</div>
+        <div className={`${styles.art} ${styles.smaller}`}>{drawing}</div>
       ) : (
         <div className={styles.art}>
           <Drawing name="house" />

@@ -8,11 +8,14 @@ import { projectStatusLabels } from "../../features/milestones/status-labels.ts"
 import { myMoneyQuery } from "../../features/my-money/api/my-money.ts";
 import { platformStatsQuery } from "../../features/notifications/api/queries.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { Amount, BrickProgress, Button, Icon, LinkButton } from "../../ui/index.ts";
-import styles from "./money-flow.module.css";
+import { Amount, Badge, BrickProgress, Grid, Icon, LinkButton, List, ListRow, Tabs } from "../../ui/index.ts";
 import { countsOf, FlowCard, MoneyFlow, Moves, WHO_HOLDS_IT } from "./money-flow.tsx";
 
 const MAX_SHOWN = 4;
+const whose = [
+  [false, "Yours"],
+  [true, "All of Trestle"],
+] as const;
 
 /** For a customer or developer: the money in their own projects first, and the whole of Trestle beside it. */
 export function OwnMoneyFlow({ userId }: { userId: string }) {
@@ -24,16 +27,6 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
   const hasOwn = escrow && BigInt(escrow.held) + BigInt(escrow.released) > 0n;
   if (!hasOwn) return <MoneyFlow />;
   const own = works.filter(({ roles }) => roles.includes("customer") || roles.includes("developer"));
-  const choice = (
-    <fieldset className="seg" aria-label="Whose projects">
-      <Button kind="bare" aria-pressed={!all} onClick={() => setAll(false)}>
-        Yours
-      </Button>
-      <Button kind="bare" aria-pressed={all} onClick={() => setAll(true)}>
-        All of Trestle
-      </Button>
-    </fieldset>
-  );
   const { data, isError, refetch } = all ? stats : money;
   return (
     <FlowCard
@@ -45,7 +38,7 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
             : WHO_HOLDS_IT
           : `Projects you requested or are building, loaded from block ${formatNumber(money.data?.blockNumber ?? 0)}`
       }
-      aside={choice}
+      aside={<Tabs label="Whose projects" options={whose} value={all} onChange={setAll} />}
       escrow={all ? stats.data?.escrow : escrow}
       onRetry={isError && !data ? () => void refetch() : null}
     >
@@ -54,11 +47,11 @@ export function OwnMoneyFlow({ userId }: { userId: string }) {
       ) : (
         <>
           {own.length > 0 ? (
-            <ul className={`${styles.rows} ${styles.projects}`}>
+            <List className="mt5">
               {own.slice(0, MAX_SHOWN).map((project) => (
                 <OwnProject key={project._id} project={project} />
               ))}
-            </ul>
+            </List>
           ) : null}
           {own.length > MAX_SHOWN || hasNextPage ? (
             <LinkButton kind="link" small to={pages.tracking}>
@@ -77,18 +70,21 @@ function OwnProject({ project }: { project: OngoingProject }) {
     ? ({ text: "Your turn", tone: "you", icon: "person" } as const)
     : projectStatusLabels[status];
   return (
-    <li>
-      <Link to={pages.tracking} search={{ project: _id }} className="u-link strong">
-        {title}
-      </Link>
-      <span className={`badge ${label.tone}`}>
-        <Icon name={label.icon} size={14} />
-        {label.text}
-      </span>
-      <BrickProgress percent={progress} label={`${progress}% released`} thin />
-      <span>
-        <Amount wei={BigInt(money.agreed)} /> <span className="t-xs muted">agreed</span>
-      </span>
-    </li>
+    <ListRow>
+      <Grid columns="1.1fr 130px 1.1fr 176px" fold="s" gap={3} align="center">
+        <Link to={pages.tracking} search={{ project: _id }} className="u-link strong">
+          {title}
+        </Link>
+        <span>
+          <Badge tone={label.tone} icon={label.icon}>
+            {label.text}
+          </Badge>
+        </span>
+        <BrickProgress percent={progress} label={`${progress}% released`} thin />
+        <span>
+          <Amount wei={BigInt(money.agreed)} /> <span className="t-xs muted">agreed</span>
+        </span>
+      </Grid>
+    </ListRow>
   );
 }

@@ -2,20 +2,20 @@ import { Link } from "@tanstack/react-router";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import styles from "../../features/my-money/components/my-money.module.css";
-import { Amount, Icon } from "../../ui/index.ts";
+import { Amount, Badge, Card, Icon } from "../../ui/index.ts";
 import { tasksOf } from "./tasks.ts";
 
 /** Lists the tasks about the reader's money, most urgent first. */
 export function WaitingCard({ money }: { money: MyMoney }) {
   const tasks = tasksOf(money);
   return (
-    <section className="card flush" aria-labelledby="waiting">
-      <div className="card-head">
-        <h2 id="waiting" className="t-m">
-          Waiting for you
-        </h2>
-        {tasks.length > 0 ? <span className="badge you">{tasks.length}</span> : null}
-      </div>
+    <Card
+      flush
+      id="waiting"
+      title="Waiting for you"
+      action={tasks.length > 0 ? <Badge tone="you">{tasks.length}</Badge> : null}
+      small
+    >
       {tasks.length === 0 ? (
         <p className="t-s muted" style={{ padding: "16px 24px" }}>
           Nothing needs your reply.
@@ -55,6 +55,6 @@ export function WaitingCard({ money }: { money: MyMoney }) {
           })}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { AcceptButton } from "../../features/escrow/components/accept/accept-button.tsx";
-import { Icon, LinkButton } from "../../ui/index.ts";
+import { Badge, LinkButton } from "../../ui/index.ts";
 
 type Props = {
   bid: Bid;
@@ -26,10 +26,9 @@ export function BidAcceptance({ bid, viewerId, onAccept, inTable = false }: Prop
   if (bid.status !== "accepted") return null;
   return (
     <>
-      <span className="badge go">
-        <Icon name="check" size={14} />
+      <Badge tone="go" icon="check">
         Accepted
-      </span>
+      </Badge>
       <LinkButton kind="primary" small={inTable} to={pages.tracking} search={{ project: bid.projectId }}>
         Open tracking
       </LinkButton>

@@ -10,11 +10,8 @@ import { Comparison } from "../../features/bids/components/comparison/comparison
 import { privateColumns } from "../../features/bids/negotiation/columns.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import { useAcceptBid } from "../use-accept-bid.tsx";
 import { BidAcceptance } from "./bid-acceptance.tsx";
-import styles from "./negotiation.module.css";
 import { useBidDetail } from "./use-bid-detail.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
@@ -25,7 +22,6 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
   const search = useNegotiationSearch();
   const navigate = useNavigate();
   const { data: project } = useQuery(projectQuery(projectId, viewerId));
-  const { data: config } = useQuery(configQuery);
   const { data: bids } = useBids(projectId, viewerId);
   const detail = useBidDetail(projectId, viewerId);
   const { accept, acceptDialog } = useAcceptBid(projectId, viewerId);
@@ -53,7 +49,7 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
   ];
   if (columns.length === 0) return null;
   return (
-    <div className={styles.compared}>
+    <div style={{ marginTop: 40 }}>
       <Comparison
         title={project.title}
         request={request}
@@ -67,7 +63,6 @@ export function BidsCompared({ projectId, negotiations, viewerId }: Props) {
             resetScroll: false,
           })
         }
-        badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={44} />}
       />
       {detail.dialog}
       {acceptDialog}

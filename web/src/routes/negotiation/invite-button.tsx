@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { InviteDialog } from "../../features/bids/components/negotiation/invite-dialog.tsx";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import { Button } from "../../ui/index.ts";
 
 type Props = { project: Pick<Project, "_id" | "title" | "stage">; kind?: "primary" };
 
 /** The owner's way to ask a developer. */
 export function InviteButton({ project, kind }: Props) {
-  const { data: config } = useQuery(configQuery);
   const [inviting, setInviting] = useState<"unseen" | "open" | "closed">("unseen");
   return (
     <>
@@ -18,14 +14,7 @@ export function InviteButton({ project, kind }: Props) {
         Invite a developer
       </Button>
       {inviting === "unseen" ? null : (
-        <InviteDialog
-          project={project}
-          badge={(score) => (
-            <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={36} />
-          )}
-          opened={inviting === "open"}
-          onClose={() => setInviting("closed")}
-        />
+        <InviteDialog project={project} opened={inviting === "open"} onClose={() => setInviting("closed")} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import { useNavigate } from "@tanstack/react-router";
+import type { Negotiation, NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
@@ -13,13 +14,15 @@ import {
 import { headline, inOrder, isParty } from "../../features/bids/negotiation/labels.ts";
 import { selectionOf } from "../../features/bids/negotiation/selection.ts";
 import { NEGOTIATION_FAILED, negotiationQuery } from "../../features/projects/api/own-lists.ts";
-import { EmptyState, Icon, LinkButton, LoadFailure, SkeletonRows } from "../../ui/index.ts";
+import { projectQuery } from "../../features/projects/api/project.ts";
+import { MoveProject } from "../../features/projects/components/move-project.tsx";
+import { EmptyState, LinkButton, LoadFailure, Note, SkeletonRows } from "../../ui/index.ts";
 import { BidsCompared } from "./bids-compared.tsx";
 import { Desk } from "./desk.tsx";
+import { InviteButton } from "./invite-button.tsx";
 import styles from "./negotiation.module.css";
-import { OwnerTools } from "./owner-tools.tsx";
 import { purpose } from "./purpose.ts";
-import { ReportedThread } from "./reported-thread.tsx";
+import { SelectedNegotiation } from "./selected-negotiation.tsx";
 import { useNegotiationSearch } from "./use-negotiation-search.ts";
 
 /** Everything one negotiates, and the one that is looked at. */
@@ -110,13 +113,10 @@ type FrameProps = { lead?: string; actions?: ReactNode; children: ReactNode };
 function Frame({ lead = "Offers and replies, each beside the one before", actions, children }: FrameProps) {
   return (
     <Page title="Negotiation" lead={lead} actions={actions}>
-      <p className={`note ${styles.public}`}>
-        <Icon name="eye" size={16} />
-        <span>
-          <span className="strong">Bids on the chain are public.</span> Offers and messages here are only
-          visible to the customer and the developer. The developer places an offer as a bid once both agree.
-        </span>
-      </p>
+      <Note icon="eye" style={{ marginBottom: 16 }}>
+        <strong>Bids on the chain are public.</strong> Offers and messages here are only visible to the
+        customer and the developer. The developer places an offer as a bid once both agree.
+      </Note>
       {children}
     </Page>
   );
@@ -138,5 +138,58 @@ function Nothing() {
         Requests that aren't on the market appear here. Only you and people you invite can see them.
       </p>
     </EmptyState>
+  );
+}
+
+type Props = { projectId: string; viewerId: string };
+
+/** Shows the owner's actions on the selected project. */
+function OwnerTools({ projectId, viewerId }: Props) {
+  const { data: project } = useQuery(projectQuery(projectId, viewerId));
+  const search = useNegotiationSearch();
+  const navigate = useNavigate();
+  // Puts the selection into the address, so that it stays in view when it leaves the list.
+  const stay = () => {
+    if (search.negotiation || search.project) return;
+    void navigate({
+      to: pages.negotiate,
+      search: { ...search, project: projectId },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  if (project?.owner._id !== viewerId) return null;
+  const isOpen = project.stage === "negotiation" || project.stage === "marketplace";
+  return (
+    <div className="row g2 wrap-ok">
+      {isOpen ? <InviteButton project={project} /> : null}
+      <MoveProject project={project} onMove={stay} />
+    </div>
+  );
+}
+
+type ReportedThreadProps = { negotiation: Negotiation; viewerId: string };
+
+/** The negotiation of two others, as an administrator reads it once one of them has reported the other. */
+function ReportedThread({ negotiation, viewerId }: ReportedThreadProps) {
+  const { _id, customer, developer } = negotiation;
+  return (
+    <Page
+      title="Negotiation"
+      lead={`Between ${customer.username} and ${developer.username}`}
+      actions={
+        <LinkButton to={pages.admin} search={{ part: "reports" }}>
+          Back to reports
+        </LinkButton>
+      }
+    >
+      <Note icon="flag" style={{ marginBottom: 16 }}>
+        <strong>You can read this because it was reported.</strong> This is recorded in the audit log.{" "}
+        {customer.username} is on the left, {developer.username} on the right.
+      </Note>
+      <div className={`card flush ${styles.desk} ${styles.pair}`}>
+        <SelectedNegotiation negotiationId={_id} viewerId={viewerId} />
+      </div>
+    </Page>
   );
 }

@@ -15,8 +15,6 @@ import { Thread } from "../../features/bids/components/negotiation/thread.tsx";
 import { otherSide } from "../../features/bids/negotiation/labels.ts";
 import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { projectQuery } from "../../features/projects/api/project.ts";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import { Button, LoadFailure, PersonName, SkeletonRows } from "../../ui/index.ts";
 import { useAcceptBid } from "../use-accept-bid.tsx";
 import { BidAcceptance } from "./bid-acceptance.tsx";
@@ -52,10 +50,9 @@ function useOpening() {
 }
 
 function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: string }) {
-  const { project, developer, permissions, offers } = negotiation;
+  const { project, permissions, offers } = negotiation;
   const { user } = useAuth();
   const { data: details } = useQuery(projectQuery(project._id, viewerId));
-  const { data: config } = useQuery(configQuery);
   const [counter, commit] = [useOpening(), useOpening()];
   const other = otherSide(negotiation, viewerId);
   const last = offers.at(-1);
@@ -111,9 +108,6 @@ function Both({ negotiation, viewerId }: { negotiation: Negotiation; viewerId: s
       <Thread
         negotiation={negotiation}
         viewerId={viewerId}
-        badge={
-          <ScorsBadge score={developer.overallScore} imageUrl={config?.scorsImageUrl ?? "/scors"} size={44} />
-        }
         name={
           <Link to={pages.profile} search={{ user: other._id }} className="u-link">
             <PersonName person={other} />

@@ -127,10 +127,10 @@ describe("placing a bid", () => {
           .map((cell) => cell.textContent?.trim()),
       );
     expect(figures).toEqual([
-      ["1,000.0000", "25.0000", "975.0000"],
-      ["3,000.0000", "75.0000", "2,925.0000"],
-      ["6,000.0000", "150.0000", "5,850.0000"],
-      ["10,000.0000", "250.0000", "9,750.0000"],
+      ["1 Strip out", "1,000.0000", "25.0000", "975.0000"],
+      ["2 Floor", "3,000.0000", "75.0000", "2,925.0000"],
+      ["3 Handover", "6,000.0000", "150.0000", "5,850.0000"],
+      ["Total", "10,000.0000", "250.0000", "9,750.0000"],
     ]);
     await person.click(screen.getByRole("button", { name: "Review bid" }));
     const fee = await screen.findByText("Platform fee, 2.5%");

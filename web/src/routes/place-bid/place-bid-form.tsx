@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import type { User } from "@trestle/domain/auth/user.ts";
+import { hasRole, type User } from "@trestle/domain/auth/user.ts";
+import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { useMemo } from "react";
+import { Drawing } from "../../components/drawings/drawing.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { ProjectLink } from "../../components/project-link.tsx";
+import { openKyc } from "../../features/auth/dialogs.ts";
 import { standingQuery } from "../../features/bids/api/bids.ts";
 import { OfferForm } from "../../features/bids/components/offer-form/offer-form.tsx";
 import { AskedSummary } from "../../features/bids/components/place/asked-summary.tsx";
@@ -16,8 +19,7 @@ import { requestOf } from "../../features/bids/offer/offer-draft.ts";
 import { unsentOffer } from "../../features/bids/offer/unsent-offer.ts";
 import { call } from "../../lib/endpoints.ts";
 import { useBackToForm } from "../../lib/use-back-to-form.ts";
-import { Button, LinkButton } from "../../ui/index.ts";
-import { CannotBid } from "./cannot-bid.tsx";
+import { Button, EmptyState, Explanation, LearnMore, LinkButton } from "../../ui/index.ts";
 
 type Props = { project: Project; user: User };
 
@@ -34,11 +36,7 @@ export function PlaceBidForm({ project, user }: Props) {
   });
   useBackToForm(signing);
   const isFormNext = signing.phase === "idle" || signing.phase === "preview";
-  const projectLink = (
-    <Link to={`${pages.project}/$projectId`} params={{ projectId: project._id }} className="u-link">
-      {project.title}
-    </Link>
-  );
+  const projectLink = <ProjectLink project={project} />;
   if (isFormNext && !standing.data) {
     if (!standing.error) return <LoadingAnimation />;
     return (
@@ -118,5 +116,62 @@ export function PlaceBidForm({ project, user }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+type CannotBidProps = {
+  reason: string;
+  user: User;
+  /** A private request, where offers are made in a negotiation. */
+  privateProject?: string;
+  onRetry?: () => void;
+};
+
+/** Why the viewer can't bid, and what to do about it. */
+function CannotBid({ reason, user, privateProject, onRetry }: CannotBidProps) {
+  const { missing } = verificationStep(user);
+  const isDeveloper = hasRole(user, "developer");
+  return (
+    <EmptyState
+      drawing={<Drawing name="gate" />}
+      title={onRetry ? "We couldn't check whether you can bid" : "You can't bid on this request"}
+      actions={
+        <>
+          {onRetry ? (
+            <Button kind="soft" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
+          {isDeveloper && (missing === "documents" || missing === "new_documents") ? (
+            <Button kind="primary" onClick={openKyc}>
+              {missing === "documents" ? "Submit documents" : "Correct and resubmit"}
+            </Button>
+          ) : null}
+          {isDeveloper && missing !== null ? (
+            <LinkButton kind={missing === "wallet" ? "primary" : "plain"} to={pages.profile}>
+              {missing === "wallet" ? "Link your wallet" : "Open your profile"}
+            </LinkButton>
+          ) : null}
+          {isDeveloper && missing === null && privateProject ? (
+            <LinkButton kind="primary" to={pages.negotiate} search={{ project: privateProject }}>
+              Open negotiation
+            </LinkButton>
+          ) : null}
+          <LinkButton to={pages.market}>See the market</LinkButton>
+        </>
+      }
+    >
+      <p role="alert">{reason}</p>
+      {isDeveloper && missing !== null ? (
+        <Explanation
+          name="verified_bids"
+          title="Bids need a verified business"
+          more={<LearnMore about="verification" />}
+        >
+          A bid is a commitment you sign, so we check who makes it. Once you're verified you can bid on every
+          open request.
+        </Explanation>
+      ) : null}
+    </EmptyState>
   );
 }

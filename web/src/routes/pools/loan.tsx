@@ -6,6 +6,7 @@ import type { Loan as LoanData } from "@trestle/domain/pools/loan.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { Page } from "../../components/page.tsx";
+import { ProjectLink } from "../../components/project-link.tsx";
 import { WalletAddress } from "../../components/wallet-address.tsx";
 import { LOOK_AGAIN_MS, poolsQuery } from "../../features/pools/api/pools.ts";
 import { LoanPayments } from "../../features/pools/components/loan-payments.tsx";
@@ -20,7 +21,7 @@ import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { PUBLIC } from "../../lib/query-client.ts";
 import { currentTime } from "../../lib/reader.ts";
 import { RequestError } from "../../lib/request-error.ts";
-import { Amount, BrickProgress, Button, Fact, Facts, LoadFailure } from "../../ui/index.ts";
+import { Amount, BrickProgress, Button, Facts, LoadFailure } from "../../ui/index.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
 const RepayDialog = lazyWithRetry(() =>
@@ -83,7 +84,7 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
           {loan.stale ? <StaleNote /> : null}
           <div className="grid">
             <LoanFacts loan={loan} now={now} />
-            <div className="c7 stack" style={{ gap: 24 }}>
+            <div className="c7 stack">
               <LoanSchedule loan={loan} now={now} />
               <LoanPayments payments={loan.payments} />
             </div>
@@ -114,48 +115,35 @@ function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
       <p className="t-s muted mt1">
         {loan.repaidPercent}% of <Amount wei={BigInt(loan.amount)} /> repaid
       </p>
-      <Facts className="mt3">
-        {loan.project ? (
-          <Fact name="Project">
-            <Link
-              to={`${pages.project}/$projectId`}
-              params={{ projectId: loan.project._id }}
-              className="u-link"
-            >
-              {loan.project.title}
-            </Link>
-          </Fact>
-        ) : null}
-        <Fact name={<>Borrower{loan.borrowerName ? `, ${loan.borrowerName}` : ""}</>}>
-          <WalletAddress address={loan.borrower} />
-        </Fact>
-        <Fact name="Rate, fixed">{percent(loan.rate, 2)} a year</Fact>
-        <Fact name={loan.startedAt === null ? "Applied for on" : "Started on"}>
-          {day(loan.startedAt ?? loan.approvedAt)}
-        </Fact>
-        <Fact name="Ends on">{day(loan.endsAt)}</Fact>
-        {loan.status === "active" && deadline !== null ? (
-          <Fact
-            name={
-              <>
-                {isLate ? "Due since" : "Due by"} {day(deadline)}
-              </>
-            }
-          >
-            <Amount wei={BigInt(loan.due)} />
-          </Fact>
-        ) : null}
-        {loan.inEscrow === null ? null : (
-          <Fact name="Of this loan, still in escrow">
-            <Amount wei={BigInt(loan.inEscrow)} />
-          </Fact>
-        )}
-        {loan.loss ? (
-          <Fact name={<>Lost on {day(loan.loss.at)}</>}>
-            <Amount wei={BigInt(loan.loss.amount)} />
-          </Fact>
-        ) : null}
-      </Facts>
+      <Facts
+        className="mt3"
+        rows={[
+          loan.project && { name: "Project", value: <ProjectLink project={loan.project} /> },
+          {
+            name: `Borrower${loan.borrowerName ? `, ${loan.borrowerName}` : ""}`,
+            value: <WalletAddress address={loan.borrower} />,
+          },
+          { name: "Rate, fixed", value: `${percent(loan.rate, 2)} a year` },
+          {
+            name: loan.startedAt === null ? "Applied for on" : "Started on",
+            value: day(loan.startedAt ?? loan.approvedAt),
+          },
+          { name: "Ends on", value: day(loan.endsAt) },
+          loan.status === "active" &&
+            deadline !== null && {
+              name: `${isLate ? "Due since" : "Due by"} ${day(deadline)}`,
+              value: <Amount wei={BigInt(loan.due)} />,
+            },
+          loan.inEscrow !== null && {
+            name: "Of this loan, still in escrow",
+            value: <Amount wei={BigInt(loan.inEscrow)} />,
+          },
+          loan.loss && {
+            name: `Lost on ${day(loan.loss.at)}`,
+            value: <Amount wei={BigInt(loan.loss.amount)} />,
+          },
+        ]}
+      />
       <p className="t-s ink2 mt3">
         {isLate && deadline !== null
           ? `The loan is late: interest runs at 1.5 times the rate until everything due is paid. The write-down begins on ${day(deadline + graceSeconds)} and ends on ${day(deadline + graceSeconds + writeDownSeconds)}, when anyone can process the default.`

@@ -2,14 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Place } from "@trestle/domain/places/place.ts";
 import { AREA_RADIUS, type Profile, type WorkArea } from "@trestle/domain/profiles/profile.ts";
 import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PlacesSearch } from "../../components/places/places-search.tsx";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
 import { call } from "../../lib/endpoints.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Button, Checkbox, Problem } from "../../ui/index.ts";
-import styles from "./services.module.css";
+import { Button, Card, Checkbox, FormEnd, Grid, Row, Slider } from "../../ui/index.ts";
 
 const areaAt = ({ name, countryName, latitude, longitude }: Place, radiusKm: number): WorkArea => ({
   ...{ label: `${name}, ${countryName}`, latitude, longitude, radiusKm },
@@ -17,7 +16,6 @@ const areaAt = ({ name, countryName, latitude, longitude }: Place, radiusKm: num
 
 /** Edits a developer's services and area, as shown to customers on the profile. */
 export function OwnServices({ profile }: { profile: Profile }) {
-  const id = useId();
   const client = useQueryClient();
   const [services, setServices] = useState<Category[]>(profile.services);
   const [area, setArea] = useState<WorkArea | null>(profile.area);
@@ -35,30 +33,24 @@ export function OwnServices({ profile }: { profile: Profile }) {
       services.includes(service) ? services.filter((one) => one !== service) : [...services, service],
     );
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="t-m">
-        Services and area
-      </h2>
+    <Card small title="Services and area">
       <form
-        className="stack mt3"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           saved.run();
         }}
       >
-        <fieldset className={styles.choices}>
+        <fieldset>
           <legend className="t-s strong">What you do</legend>
-          {categoryKeys.map((service) => (
-            <Checkbox
-              key={service}
-              className={styles.choice}
-              checked={services.includes(service)}
-              onChange={() => toggle(service)}
-            >
-              {categories[service]}
-            </Checkbox>
-          ))}
+          <Grid columns="repeat(auto-fill, minmax(190px, 1fr))" gap={3} className="mt2">
+            {categoryKeys.map((service) => (
+              <Checkbox key={service} checked={services.includes(service)} onChange={() => toggle(service)}>
+                {categories[service]}
+              </Checkbox>
+            ))}
+          </Grid>
         </fieldset>
         <PlacesSearch
           label="Where you work from"
@@ -66,33 +58,28 @@ export function OwnServices({ profile }: { profile: Profile }) {
           onChoose={(place) => setArea(areaAt(place, radius))}
         />
         {area ? (
-          <div className="row between wrap-ok">
-            <label htmlFor={id} className={styles.radius}>
-              <span className="t-s">
-                Up to <strong>{radius} km</strong> around {area.label}
-              </span>
-              <input
-                id={id}
-                type="range"
+          <Row between wrap>
+            <div className="grow">
+              <Slider
+                label={
+                  <>
+                    Up to <strong>{radius} km</strong> around {area.label}
+                  </>
+                }
                 min={AREA_RADIUS.least}
                 max={200}
                 value={Math.min(200, radius)}
                 aria-valuetext={`${radius} kilometres`}
-                onChange={(event) => setArea({ ...area, radiusKm: Number(event.currentTarget.value) })}
+                onChange={(radiusKm) => setArea({ ...area, radiusKm })}
               />
-            </label>
+            </div>
             <Button kind="quiet" small onClick={() => setArea(null)}>
               Remove area
             </Button>
-          </div>
+          </Row>
         ) : null}
-        <Problem>{saved.problem}</Problem>
-        <div>
-          <Button type="submit" busy={saved.busy}>
-            Save services
-          </Button>
-        </div>
+        <FormEnd submit="Save services" change={saved} />
       </form>
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@trestle/domain/pages.ts";
+import type { Profile, WorkArea } from "@trestle/domain/profiles/profile.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
 import { SCORS_DEFAULT } from "@trestle/domain/scors/scors.ts";
 import { Drawing } from "../../components/drawings/drawing.tsx";
 import { LoadingAnimation } from "../../components/loading-animation.tsx";
+import { MapView } from "../../components/map/map-view.tsx";
 import { Page } from "../../components/page.tsx";
+import { ScorsBadge } from "../../components/scors-badge.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { roleName } from "../../features/auth/components/role-name.ts";
 import { profileQuery } from "../../features/profiles/api/profile.ts";
@@ -14,15 +18,11 @@ import { BuildStatsLine } from "../../features/scors/components/build-stats.tsx"
 import { ScoreHistory } from "../../features/scors/components/score-history.tsx";
 import { ScoreWaterfall } from "../../features/scors/components/score-waterfall.tsx";
 import { ScoreWhatIf } from "../../features/scors/components/score-what-if.tsx";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { formatDate } from "../../lib/format.ts";
 import { initials } from "../../lib/initials.ts";
 import { RequestError } from "../../lib/request-error.ts";
-import { Button, EmptyState, LinkButton, nameOf } from "../../ui/index.ts";
-import styles from "./profile.module.css";
-import { Services } from "./services.tsx";
+import { Badge, Button, Card, EmptyState, Icon, LinkButton, nameOf, Row } from "../../ui/index.ts";
 import { Works } from "./works.tsx";
 
 type Props = { userId: string };
@@ -32,7 +32,6 @@ const since = (iso: string) => formatDate(new Date(iso), { month: "long", year: 
 export function PublicProfile({ userId }: Props) {
   const { data: person, error, refetch } = useQuery(profileQuery(userId));
   const { user } = useAuth();
-  const { data: config } = useQuery(configQuery);
   const { data: score = SCORS_DEFAULT } = useQuery(scorsQuery(userId));
   const builds = person?.role === "developer";
   const { data: stats } = useQuery({ ...statsQuery(userId), enabled: builds });
@@ -48,7 +47,7 @@ export function PublicProfile({ userId }: Props) {
         person={person}
         standing={`${roleName[person.role]}${verified}, member since ${since(person.memberSince)}`}
         letters={initials(person.username)}
-        badge={<ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} />}
+        badge={<ScorsBadge score={score} />}
         figures={builds ? <BuildStatsLine stats={stats} /> : null}
         actions={
           <LinkButton to={`${pages.scors}/$userId`} params={{ userId }}>
@@ -57,7 +56,7 @@ export function PublicProfile({ userId }: Props) {
         }
       />
       {stats && stats.completed === 0 ? (
-        <div className={styles.cards}>
+        <div className="mt5">
           <EmptyState drawing={<Drawing name="desk" />} title="No finished projects yet">
             <p>
               Completed projects and delivery times come from the chain and from customers' reviews. Until
@@ -66,7 +65,7 @@ export function PublicProfile({ userId }: Props) {
           </EmptyState>
         </div>
       ) : null}
-      <div className={`grid ${styles.cards}`}>
+      <div className="grid mt5">
         <div className="c7 stack">
           {scored ? <ScoreWaterfall breakdown={scored} /> : null}
           <Works userId={userId} />
@@ -108,5 +107,50 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
         <p>{isUnknown ? "There's no one at this address." : error.message}</p>
       </EmptyState>
     </Page>
+  );
+}
+
+const MAP_HEIGHT = 260;
+/** How wide the world is at zoom 0, in kilometres per pixel. */
+const KM_PER_PIXEL = 78.27;
+
+/** The zoom at which the circle fills most of the map's height. */
+function zoomFor({ latitude, radiusKm }: WorkArea): number {
+  const kmPerPixel = radiusKm / (MAP_HEIGHT * 0.42);
+  return Math.log2((KM_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)) / kmPerPixel);
+}
+
+/** Shows a profile's services and area; renders nothing without either. */
+function Services({ profile: { services, area } }: { profile: Profile }) {
+  if (services.length === 0 && !area) return null;
+  return (
+    <Card id="services" title="Services and area">
+      {services.length > 0 ? (
+        <Row as="ul" wrap>
+          {services.map((service) => (
+            <li key={service}>
+              <Badge>{categories[service]}</Badge>
+            </li>
+          ))}
+        </Row>
+      ) : null}
+      {area ? (
+        <>
+          <p className="row g2 t-s ink2 mt3">
+            <Icon name="pin" size={16} />
+            Up to {area.radiusKm} km around {area.label}
+          </p>
+          <div className="mt3">
+            <MapView
+              ariaLabel={`Area around ${area.label}`}
+              pins={[{ id: "area", label: area.label, latitude: area.latitude, longitude: area.longitude }]}
+              sight={{ latitude: area.latitude, longitude: area.longitude, zoom: zoomFor(area) }}
+              area={area}
+              height={MAP_HEIGHT}
+            />
+          </div>
+        </>
+      ) : null}
+    </Card>
   );
 }

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { PICTURE_PROJECTS } from "@trestle/domain/milestones/pictures.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
-import { pages } from "@trestle/domain/pages.ts";
 import type { PullItem } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
+import { ProjectLink } from "../../components/project-link.tsx";
 import { breakdownQuery } from "../../features/scors/api/scors.ts";
 import { outcomeOf } from "../../features/scors/components/pull-text.ts";
 import { addressOf, queryOf } from "../../lib/endpoints.ts";
 import { formatNumber, shortDay } from "../../lib/format.ts";
 import { PUBLIC } from "../../lib/query-client.ts";
-import { Button } from "../../ui/index.ts";
-import styles from "./works.module.css";
+import { Button, Card, Grid, List, ListRow } from "../../ui/index.ts";
 
 const FIRST_SHOWN = 6;
 
@@ -32,47 +30,42 @@ export function Works({ userId }: { userId: string }) {
   if (works.length === 0) return null;
   const shown = all ? works : works.slice(0, FIRST_SHOWN);
   return (
-    <section className="card flush" aria-labelledby="works">
-      <div className="card-head">
-        <h2 id="works" className="t-l">
-          Work on Trestle
-        </h2>
-        {works.length > FIRST_SHOWN ? (
+    <Card
+      flush
+      id="works"
+      title="Work on Trestle"
+      action={
+        works.length > FIRST_SHOWN ? (
           <Button kind="link" small onClick={() => setAll(!all)}>
             {all ? "Show fewer" : `Show all ${formatNumber(works.length)}`}
           </Button>
-        ) : null}
-      </div>
-      <ul className={styles.list}>
+        ) : null
+      }
+    >
+      <List inset>
         {shown.map((work) => (
-          <li key={work.id}>
-            <div className={styles.line}>
-              <div className={styles.words}>
-                {work.project ? (
-                  <Link
-                    to={`${pages.project}/$projectId`}
-                    params={{ projectId: work.project._id }}
-                    className={`strong ${styles.title}`}
-                  >
-                    {work.project.title}
-                  </Link>
-                ) : (
-                  <span className="strong">A private project</span>
-                )}
-                <p className="t-s muted">
-                  {[partText(work), outcomeOf(work.facts)].filter(Boolean).join(", ")}
-                </p>
-              </div>
-              <div className={styles.figures}>
-                <span className="strong">about {formatCoinsShort(BigInt(work.amount))}</span>
-                <span className="t-s muted">{shortDay(work.endedAt)}</span>
-              </div>
-            </div>
+          <ListRow
+            key={work.id}
+            style={{ alignItems: "flex-start" }}
+            end={
+              <>
+                <p className="strong">about {formatCoinsShort(BigInt(work.amount))}</p>
+                <p className="t-s muted">{shortDay(work.endedAt)}</p>
+              </>
+            }
+          >
+            {work.project ? (
+              <ProjectLink project={work.project} className="strong u-link" />
+            ) : (
+              <span className="strong">A private project</span>
+            )}
+            <p className="t-s muted">{[partText(work), outcomeOf(work.facts)].filter(Boolean).join(", ")}</p>
             {work.project && picturesOf(work).length > 0 ? (
-              <ul className={styles.pictures}>
+              <Grid as="ul" columns={3} gap={2} className="mt3">
                 {picturesOf(work).map(({ _id, note }) => (
                   <li key={_id}>
                     <img
+                      className="photo"
                       src={addressOf("GET /api/pictures/:projectId/images/:fileId", {
                         params: { projectId: work.project?._id ?? "", fileId: _id },
                       })}
@@ -81,12 +74,12 @@ export function Works({ userId }: { userId: string }) {
                     />
                   </li>
                 ))}
-              </ul>
+              </Grid>
             ) : null}
-          </li>
+          </ListRow>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Card>
   );
 }
 

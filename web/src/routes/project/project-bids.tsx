@@ -4,17 +4,14 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { openLogin } from "../../features/auth/dialogs.ts";
 import { standingQuery } from "../../features/bids/api/bids.ts";
 import { BidsCard } from "../../features/bids/components/bids-card/bids-card.tsx";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
-import { configQuery } from "../../lib/config.ts";
 import { utcTime } from "../../lib/format.ts";
-import { Button, Icon, LinkButton } from "../../ui/index.ts";
+import { Button, Icon, LinkButton, Note } from "../../ui/index.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Project; viewerId: string | null };
 
 /** Lists the bids on this project, and explains why the viewer may not bid. */
 export function ProjectBids({ project, viewerId }: Props) {
-  const { data: config } = useQuery(configQuery);
   const { openBid, bidDetail } = useBidDetail(project._id, viewerId);
   const isOwner = project.owner._id === viewerId;
   return (
@@ -22,7 +19,6 @@ export function ProjectBids({ project, viewerId }: Props) {
       <BidsCard
         project={project}
         viewerId={viewerId}
-        badge={(score) => <ScorsBadge score={score} imageUrl={config?.scorsImageUrl ?? "/scors"} size={26} />}
         compareLink={
           isOwner ? (
             <LinkButton kind="link" to={pages.negotiate} search={{ project: project._id }} hash="bids">
@@ -44,22 +40,19 @@ function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Pro
   const isOpen = stage === "marketplace" || stage === "negotiation";
   if (!isOpen || (viewerId !== null && !standing?.reason)) return null;
   return (
-    <p className="note mt4">
-      <Icon name="hammer" size={16} />
-      <span>
-        Do you build?{" "}
-        {viewerId === null ? (
-          <>
-            With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
-            {utcTime(terms.openUntil)} UTC.{" "}
-            <Button kind="link" small onClick={openLogin}>
-              Sign in to bid
-            </Button>
-          </>
-        ) : (
-          standing?.reason
-        )}
-      </span>
-    </p>
+    <Note icon="hammer" className="mt4">
+      Do you build?{" "}
+      {viewerId === null ? (
+        <>
+          With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}
+          {utcTime(terms.openUntil)} UTC.{" "}
+          <Button kind="link" small onClick={openLogin}>
+            Sign in to bid
+          </Button>
+        </>
+      ) : (
+        standing?.reason
+      )}
+    </Note>
   );
 }

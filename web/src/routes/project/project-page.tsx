@@ -22,13 +22,11 @@ import { ProjectPicture } from "../../features/projects/components/project-pictu
 import { ProjectPlace } from "../../features/projects/components/project-place.tsx";
 import { ProjectQuestions } from "../../features/projects/components/project-questions.tsx";
 import { TimeLeft } from "../../features/projects/components/time-left.tsx";
-import { ScorsBadge } from "../../features/scors/components/scors-badge.tsx";
 import { configQuery } from "../../lib/config.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import { Button, Icon, LinkButton } from "../../ui/index.ts";
+import { Button, Grid, Icon, LinkButton } from "../../ui/index.ts";
 import { WaitingCredit } from "../waiting-credit.tsx";
 import { AcceptedBid } from "./accepted-bid.tsx";
-import { BorrowFor } from "./borrow-for.tsx";
 import { PrivateNegotiation } from "./private-negotiation.tsx";
 import { ProjectBids } from "./project-bids.tsx";
 import styles from "./project-page.module.css";
@@ -68,28 +66,15 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         project={project}
         gbpPerDev={config?.gbpPerDev ?? null}
         isDemoRate={config?.demo ?? false}
-        marketLink={
-          <Link to={pages.market} className="u-link">
-            Market
-          </Link>
-        }
-        ownerLink={
-          <Link to={pages.profile} search={{ user: project.owner._id }} className="u-link">
-            {project.owner.username}
-          </Link>
-        }
-        badge={
-          <ScorsBadge score={project.scorsFrom} imageUrl={config?.scorsImageUrl ?? "/scors"} size={28} />
-        }
         terms={termsButton}
       />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={`grid ${styles.columns}`}>
+        <div className="c8 stack">
           <section className="card flush" aria-labelledby="description">
             <div className={styles.cover}>
               <ProjectPicture category={project.category} />
             </div>
-            <div className={styles.about}>
+            <Grid columns="1.35fr 1fr" fold="s" className="pad">
               <div>
                 <h2 id="description">Description</h2>
                 <div className="ink2 mt3">
@@ -99,7 +84,7 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
               <div>
                 <ProjectDocuments project={project} onAdded={onChanged} />
               </div>
-            </div>
+            </Grid>
           </section>
           <ProjectMilestones project={project} />
           <ProjectItems project={project} />
@@ -122,8 +107,8 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
             logIn={<Button onClick={openLogin}>Sign in to ask</Button>}
           />
         </div>
-        <div className={styles.side}>
-          <div className={styles.first}>
+        <div className="c4 stack">
+          <div className={`stack ${styles.first}`}>
             <WaitingCredit />
             <AcceptedBid project={project} viewerId={viewerId} />
             <YourBid project={project} viewerId={viewerId} />
@@ -178,5 +163,29 @@ export function ProjectPage({ project, viewerId, onChanged }: Props) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The owner's way from an open project to a loan for it. */
+function BorrowFor({ project, viewerId }: { project: Project; viewerId: string | null }) {
+  const isOpen = project.stage === "negotiation" || project.stage === "marketplace";
+  if (project.owner._id !== viewerId || !isOpen) return null;
+  return (
+    <section className="card" aria-labelledby="borrow-for">
+      <h3 id="borrow-for">Borrow from a pool</h3>
+      <p className="t-s ink2 mt2">
+        A loan can cover up to half of the price. It goes to escrow, and you pay it back in instalments.
+      </p>
+      <LinkButton
+        kind="soft"
+        full
+        icon="coins"
+        className="mt3"
+        to={`${pages.pools}/borrow/$projectId`}
+        params={{ projectId: project._id }}
+      >
+        See what you can borrow
+      </LinkButton>
+    </section>
   );
 }

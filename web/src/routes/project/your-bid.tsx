@@ -4,7 +4,7 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { standingQuery, useBids } from "../../features/bids/api/bids.ts";
 import { stands, statusLabels } from "../../features/bids/bid-status.ts";
 import { exactTime, relativeTime, utcTime } from "../../lib/format.ts";
-import { Amount, Button, LinkButton } from "../../ui/index.ts";
+import { Amount, Badge, Button, LinkButton } from "../../ui/index.ts";
 import { useBidDetail } from "./use-bid-detail.tsx";
 
 type Props = { project: Pick<Project, "_id" | "stage" | "terms">; viewerId: string | null };
@@ -27,7 +27,7 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
             <h3>
               Your bid: <Amount wei={BigInt(bid.bidderQuote)} />
             </h3>
-            <span className={`badge ${statusLabels(bid).tone}`}>{statusLabels(bid).text}</span>
+            <Badge tone={statusLabels(bid).tone}>{statusLabels(bid).text}</Badge>
           </div>
           <p className="t-s muted mt1" title={exactTime(bid.placedAt)}>
             Placed {relativeTime(bid.placedAt)}

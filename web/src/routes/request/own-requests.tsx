@@ -11,7 +11,7 @@ import { call } from "../../lib/endpoints.ts";
 
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Button, EmptyState, LinkButton } from "../../ui/index.ts";
+import { Button, Card, EmptyState, LinkButton } from "../../ui/index.ts";
 
 type Props = { ownId: string; purpose: string };
 
@@ -59,23 +59,23 @@ export function OwnRequests({ ownId, purpose }: Props) {
         </EmptyState>
       ) : (
         <div className="stack" style={{ gap: 24 }}>
-          <section className="card flush" aria-labelledby="drafts">
-            <div className="card-head">
-              <h2 id="drafts">Drafts</h2>
-              {drafts ? (
+          <Card
+            flush
+            id="drafts"
+            title="Drafts"
+            action={
+              drafts ? (
                 <span className="t-s muted">
                   {drafts.length} of {MAX_DRAFTS}
                 </span>
-              ) : null}
-            </div>
+              ) : null
+            }
+          >
             <DraftList />
-          </section>
-          <section className="card flush" aria-labelledby="posted">
-            <div className="card-head">
-              <h2 id="posted">Posted</h2>
-            </div>
+          </Card>
+          <Card flush id="posted" title="Posted">
             <PostedList ownId={ownId} />
-          </section>
+          </Card>
         </div>
       )}
     </Page>

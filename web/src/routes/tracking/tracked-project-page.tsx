@@ -25,9 +25,6 @@ const OwnReviews = lazyWithRetry(() =>
 
 type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
 
-/** Cards of unlike height below each other, as far apart as those beside them. */
-const COLUMN = { gap: "var(--s5)" };
-
 /** Longest plan, in milestones, that is lower than the selected milestone; its cards form two columns. */
 const SHORT_PLAN = 3;
 
@@ -85,11 +82,11 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
             <>
               {plan}
               {panel}
-              <div className="c7 stack" style={COLUMN}>
+              <div className="c7 stack">
                 {list}
                 {projectActs}
               </div>
-              <div className="c5 stack" style={COLUMN}>
+              <div className="c5 stack">
                 {evidence}
                 {comments}
               </div>

@@ -1,4 +1,5 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
+import type { Tone } from "../../../ui/index.ts";
 import type { NegotiationOrder } from "./search.ts";
 
 type Sides = Pick<NegotiationSummary, "customer" | "developer">;
@@ -21,7 +22,7 @@ export const waitsForViewer = (one: NegotiationSummary, viewerId: string): boole
 const isRunning = ({ project }: Pick<NegotiationSummary, "project">): boolean =>
   project.stage === "negotiation" || project.stage === "marketplace";
 
-type Chip = { text: string; tone: "you" | "on" | "go" | "line" };
+type Chip = { text: string; tone: Tone };
 
 /** Returns the status chip of a negotiation in the list. */
 export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
@@ -29,11 +30,11 @@ export function chipOf({ turn, unread, last }: NegotiationSummary): Chip {
   if (unread > 0) return { text: "New message", tone: "on" };
   if (turn === "commit" || last?.status === "agreed") return { text: "Agreed", tone: "go" };
   if (turn === "committed") return { text: "On the chain", tone: "go" };
-  if (turn === "theirs") return { text: "Waiting for them", tone: "line" };
-  if (last?.status === "expired") return { text: "Expired", tone: "line" };
-  if (last?.status === "declined") return { text: "Declined", tone: "line" };
-  if (last?.status === "withdrawn") return { text: "Withdrawn", tone: "line" };
-  return { text: last ? "Ended" : "No offers yet", tone: "line" };
+  if (turn === "theirs") return { text: "Waiting for them", tone: "" };
+  if (last?.status === "expired") return { text: "Expired", tone: "" };
+  if (last?.status === "declined") return { text: "Declined", tone: "" };
+  if (last?.status === "withdrawn") return { text: "Withdrawn", tone: "" };
+  return { text: last ? "Ended" : "No offers yet", tone: "" };
 }
 
 /** `5 active · 1 needs your reply` */

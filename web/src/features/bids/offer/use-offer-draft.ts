@@ -46,6 +46,14 @@ export function useOfferDraft({ keepAs, request, start, side }: Beginning) {
     edit,
     set: <Name extends keyof TypedOffer>(name: Name, value: TypedOffer[Name]) =>
       edit((before) => ({ ...before, [name]: value })),
+    /** Props of a text field. */
+    field: (name: "message" | "expiry") => ({
+      ...wire(name),
+      problem: problemOf(name),
+      value: typed[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        edit((before) => ({ ...before, [name]: currentTarget.value })),
+    }),
     problemOf,
     touch,
     wire,

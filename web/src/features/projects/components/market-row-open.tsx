@@ -1,24 +1,22 @@
+import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import type { ReactNode } from "react";
 import { SpreadStrip } from "../../../components/spread/spread-strip.tsx";
 import { counted } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Grid, LinkButton, Stack } from "../../../ui/index.ts";
 import { timeLeft } from "../closing.ts";
 import styles from "./market-table.module.css";
 import { ProjectPicture } from "./project-picture.tsx";
 
-type Props = { project: ProjectSummary; openLink: ReactNode };
-
 /** Shows the details of a project that bidders and donors need before opening its page. */
-export function MarketRowOpen({ project, openLink }: Props) {
+export function MarketRowOpen({ project }: { project: ProjectSummary }) {
   const { category, projectDescription, owner, budget, milestones, openUntil, asked } = project;
   const prices = project.bidPrices.map(BigInt);
   return (
-    <div className={styles.inside}>
+    <Grid columns="150px 1fr 216px" fold="m" divided className={styles.inside}>
       <div className={styles.picture}>
         <ProjectPicture category={category} />
       </div>
-      <div className={styles.words}>
+      <div>
         {prices.length > 0 ? (
           <>
             <p className="row between g2">
@@ -39,11 +37,18 @@ export function MarketRowOpen({ project, openLink }: Props) {
           <Amount wei={BigInt(budget.to)} short />
         </p>
       </div>
-      <div className={`stack ${styles.raise}`}>
+      <Stack gap={2}>
         <Raised project={project} />
-        {openLink}
-      </div>
-    </div>
+        <LinkButton
+          kind="primary"
+          small
+          to={`${pages.project}/$projectId`}
+          params={{ projectId: project._id }}
+        >
+          Open
+        </LinkButton>
+      </Stack>
+    </Grid>
   );
 }
 

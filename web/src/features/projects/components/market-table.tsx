@@ -1,10 +1,11 @@
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { MarketRow, type RowParts } from "./market-row.tsx";
+import { MarketRow } from "./market-row.tsx";
 import styles from "./market-table.module.css";
 
-type Props = RowParts & {
+type Props = {
   projects: ProjectSummary[];
   openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
   /** Whether the rows are from the previous filter, while the next ones load. */
   isOld: boolean;
 };
@@ -17,7 +18,7 @@ const inGroups = <Row,>(rows: Row[]): Row[][] =>
     rows.slice(n * ROWS_TOGETHER, (n + 1) * ROWS_TOGETHER),
   );
 
-export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
+export function MarketTable({ projects, openId, onOpen, isOld }: Props) {
   return (
     <table className={`table ${styles.table}`} aria-busy={isOld} data-old={isOld || undefined}>
       <thead>
@@ -38,7 +39,7 @@ export function MarketTable({ projects, openId, isOld, ...parts }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
         <tbody key={index}>
           {group.map((project) => (
-            <MarketRow key={project._id} project={project} isOpen={project._id === openId} {...parts} />
+            <MarketRow key={project._id} project={project} isOpen={project._id === openId} onOpen={onOpen} />
           ))}
         </tbody>
       ))}

@@ -8,8 +8,7 @@ import { toast } from "../../../lib/toast.ts";
 import { formOf, upload } from "../../../lib/upload.ts";
 import { useChange } from "../../../lib/use-change.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { FileButton, Icon, IconButton } from "../../../ui/index.ts";
-import styles from "./project-documents.module.css";
+import { FileButton, Icon, IconButton, List, ListRow } from "../../../ui/index.ts";
 
 type Props = { project: Project; onAdded: () => void };
 
@@ -21,7 +20,7 @@ export function ProjectDocuments({ project, onAdded }: Props) {
     <>
       <h3>Documents</h3>
       {files.length === 0 ? <p className="t-s muted mt2">No documents.</p> : null}
-      <ul className="mt2">
+      <List>
         {files.map((file) => (
           <DocumentRow
             key={file.id}
@@ -30,9 +29,9 @@ export function ProjectDocuments({ project, onAdded }: Props) {
             isLater={!ofTheTerms.has(file.sha256)}
           />
         ))}
-      </ul>
+      </List>
       {terms.files.length > 0 ? (
-        <p className={`mt2 ${styles.hint}`}>
+        <p className="row g2 t-s muted">
           <Icon name="lock" size={14} />
           Hashes on the chain since {longDay(postedAt)}
         </p>
@@ -48,35 +47,38 @@ function DocumentRow({ projectId, file, isLater }: DocumentProps) {
   const fetched = useDownload();
   const isPicture = file.contentType.startsWith("image/");
   return (
-    <li className={styles.document}>
-      <span className="mark">
-        <Icon name={isPicture ? "camera" : "sheet"} />
-      </span>
-      <span className="grow">
-        <span className="strong t-s ell" style={{ display: "block" }} title={file.name}>
-          {file.name}
+    <ListRow
+      lead={
+        <span className="mark">
+          <Icon name={isPicture ? "camera" : "sheet"} />
         </span>
-        <span className="t-xs muted" title={`SHA-256 ${file.sha256}`}>
-          {fileSize(file.size)}
-          {isLater ? <span title={exactTime(file.addedAt)}>, added {relativeTime(file.addedAt)}</span> : null}
-        </span>
-      </span>
-      <IconButton
-        icon="download"
-        name={`Download ${file.name}`}
-        size={20}
-        busy={fetched.busy}
-        onClick={() =>
-          fetched.run({
-            name: file.name,
-            fetch: () =>
-              fetchFile("GET /api/projects/:projectId/files/:fileId", {
-                params: { projectId, fileId: file.id },
-              }),
-          })
-        }
-      />
-    </li>
+      }
+      end={
+        <IconButton
+          icon="download"
+          name={`Download ${file.name}`}
+          size={20}
+          busy={fetched.busy}
+          onClick={() =>
+            fetched.run({
+              name: file.name,
+              fetch: () =>
+                fetchFile("GET /api/projects/:projectId/files/:fileId", {
+                  params: { projectId, fileId: file.id },
+                }),
+            })
+          }
+        />
+      }
+    >
+      <p className="strong ell" title={file.name}>
+        {file.name}
+      </p>
+      <p className="t-xs muted" title={`SHA-256 ${file.sha256}`}>
+        {fileSize(file.size)}
+        {isLater ? <span title={exactTime(file.addedAt)}>, added {relativeTime(file.addedAt)}</span> : null}
+      </p>
+    </ListRow>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Happening } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { Card, List, ListRow } from "../../../ui/index.ts";
 
 const words: Record<Happening["kind"], (happening: Happening) => string> = {
   posted: () => "Posted",
@@ -25,24 +26,25 @@ type Props = {
 
 export function ProjectHistory({ history, failed, explorerUrl, terms }: Props) {
   return (
-    <section className="card" aria-labelledby="history">
-      <h3 id="history">History</h3>
-      {failed ? <p className="t-s muted mt2">We couldn't load the history. Retrying…</p> : null}
-      <ul className="ledger mt2">
+    <Card small id="history" title="History">
+      {failed ? <p className="t-s muted">We couldn't load the history. Retrying…</p> : null}
+      <List>
         {history?.map((happening) => (
-          <li key={`${happening.kind} ${happening.at} ${happening.detail}`}>
-            <span style={{ overflowWrap: "anywhere" }}>
-              {words[happening.kind](happening)}
-              {happening.kind === "posted" ? <>, {terms}</> : null}
-              <Transaction hash={happening.transactionHash} explorerUrl={explorerUrl} />
-            </span>
-            <span className="muted t-s" style={{ whiteSpace: "nowrap" }} title={exactTime(happening.at)}>
-              {relativeTime(happening.at)}
-            </span>
-          </li>
+          <ListRow
+            key={`${happening.kind} ${happening.at} ${happening.detail}`}
+            end={
+              <span className="muted t-s" title={exactTime(happening.at)}>
+                {relativeTime(happening.at)}
+              </span>
+            }
+          >
+            {words[happening.kind](happening)}
+            {happening.kind === "posted" ? <>, {terms}</> : null}
+            <Transaction hash={happening.transactionHash} explorerUrl={explorerUrl} />
+          </ListRow>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Card>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import { shortDay } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
-import styles from "./project-tables.module.css";
+import { Amount, Badge, Card, DataTable } from "../../../ui/index.ts";
 
 /** Rounded to the whole per cent; the amounts beside it are exact. */
 const share = (amount: string, asked: string): number =>
@@ -15,62 +14,41 @@ export function ProjectMilestones({ project: { asks, asked, milestones, stage } 
     isUnderWay &&
     milestones.length === asks.length &&
     asks.every(({ title }, index) => milestones[index]?.title === title);
+  const note = isUnderWay
+    ? "the accepted bid has its own milestones, under Tracking"
+    : "bids can change shares and dates, and show where they do";
   return (
-    <section className="card flush" aria-labelledby="milestones">
-      <div className="card-head">
-        <h2 id="milestones">Requested milestones</h2>
-        {isBuiltAsAsked ? null : (
-          <span className="t-s muted hide-sm">
-            {isUnderWay
-              ? "the accepted bid has its own milestones, under Tracking"
-              : "bids can change shares and dates, and show where they do"}
-          </span>
-        )}
-      </div>
-      <table className={`table ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">Milestone and proof</th>
-            <th scope="col">Due</th>
-            <th scope="col" className={styles.number}>
-              Share
-            </th>
-            <th scope="col" className={styles.number}>
-              Amount, DEV
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {asks.map(({ title, proof, by, amount }, index) => (
-            <tr key={`${by} ${title}`}>
-              <td>
-                <p>
-                  <span className={`muted ${styles.count}`}>{index + 1}</span>
-                  <span className="strong">{title}</span>
-                  {isBuiltAsAsked && milestones[index] ? (
-                    <span className={`badge ${styles.status}`}>{milestones[index].status}</span>
-                  ) : null}
-                </p>
-                {proof ? <p className={`t-s muted ${styles.proof}`}>{proof}</p> : null}
-              </td>
-              <td className={styles.by}>{shortDay(by)}</td>
-              <td className={`${styles.number} ${styles.share}`}>{share(amount, asked)}%</td>
-              <td className={styles.number}>
-                <Amount wei={BigInt(amount)} unit="" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>Asking price</td>
-            <td className={`${styles.number} ${styles.share}`}>100%</td>
-            <td className={styles.number}>
-              <Amount wei={BigInt(asked)} unit="" />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <Card
+      flush
+      id="milestones"
+      title="Requested milestones"
+      note={isBuiltAsAsked ? null : <span className="hide-sm">{note}</span>}
+    >
+      <DataTable
+        rows={asks}
+        rowKey={({ by, title }) => `${by} ${title}`}
+        columns={[
+          {
+            head: "Milestone and proof",
+            cell: ({ title, proof }, index) => (
+              <div>
+                <span className="muted">{index + 1}</span> <span className="strong">{title}</span>{" "}
+                {isBuiltAsAsked && milestones[index] ? <Badge>{milestones[index].status}</Badge> : null}
+                {proof ? <p className="t-s muted">{proof}</p> : null}
+              </div>
+            ),
+            foot: "Asking price",
+          },
+          { head: "Due", cell: ({ by }) => shortDay(by) },
+          { head: "Share", number: true, cell: ({ amount }) => `${share(amount, asked)}%`, foot: "100%" },
+          {
+            head: "Amount, DEV",
+            number: true,
+            cell: ({ amount }) => <Amount wei={BigInt(amount)} unit="" />,
+            foot: <Amount wei={BigInt(asked)} unit="" />,
+          },
+        ]}
+      />
+    </Card>
   );
 }

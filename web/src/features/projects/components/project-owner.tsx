@@ -1,7 +1,7 @@
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ReactNode, useState } from "react";
-import { Button, Dialog, Problem } from "../../../ui/index.ts";
+import { Button, Card, Dialog, Problem } from "../../../ui/index.ts";
 import { useMoveProject } from "../use-move-project.ts";
 
 const moves: Record<Listing, { action: string; text: string }> = {
@@ -28,8 +28,7 @@ export function ProjectOwner({ project, closing }: Props) {
   const [isClosing, setIsClosing] = useState(false);
   if (permissions.moveTo.length === 0 && !permissions.close) return null;
   return (
-    <section className="card" aria-labelledby="yours">
-      <h3 id="yours">Your request</h3>
+    <Card small id="yours" title="Your request">
       {permissions.moveTo.map((stage) => (
         <div key={stage} className="mt2">
           <p className="t-s ink2">{moves[stage].text}</p>
@@ -60,6 +59,6 @@ export function ProjectOwner({ project, closing }: Props) {
         </p>
         {closing(() => setIsClosing(false))}
       </Dialog>
-    </section>
+    </Card>
   );
 }

@@ -20,7 +20,7 @@ export function ProjectPlace({ project: { _id, title, location, locationIsArea, 
         sight={{ latitude, longitude, zoom: CLOSE }}
         height={236}
       />
-      <div style={{ padding: "16px 24px" }}>
+      <div className="pad">
         <h3 id="place">{label}</h3>
         <p className="t-s muted">
           {degrees(latitude)}, {degrees(longitude)}

@@ -3,9 +3,8 @@ import type { Question } from "@trestle/domain/projects/question.ts";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Icon, InlineTextForm, QueryList } from "../../../ui/index.ts";
+import { Badge, Card, InlineTextForm, List, ListRow, QueryList } from "../../../ui/index.ts";
 import { questionsQuery } from "../api/project.ts";
-import styles from "./project-questions.module.css";
 
 type Props = {
   projectId: string;
@@ -23,20 +22,16 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
   const changed = [`/api/projects/${projectId}/questions`, `/api/projects/${projectId}/history`] as const;
   const answered = questions?.filter(({ answer }) => answer !== null).length ?? 0;
   return (
-    <section className="card" aria-labelledby="questions">
-      <div className="sec-head">
-        <h2 id="questions">Public questions</h2>
-        {questions?.length ? (
-          <span className="t-s muted">
-            {answered} of {questions.length} answered
-          </span>
-        ) : null}
-      </div>
+    <Card
+      id="questions"
+      title="Public questions"
+      note={questions?.length ? `${answered} of ${questions.length} answered` : null}
+    >
       <QueryList query={query} name="the questions" empty="No questions yet." rows={2}>
         {(listed) => (
-          <ol>
+          <List>
             {listed.map((question) => (
-              <li key={question._id} className={styles.question}>
+              <ListRow key={question._id}>
                 <p className="strong">{question.text}</p>
                 <p className="t-xs muted mt1" title={exactTime(question.askedAt)}>
                   {question.askedBy.username}, {relativeTime(question.askedAt)}
@@ -57,9 +52,9 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
                     invalidates={changed}
                   />
                 ) : null}
-              </li>
+              </ListRow>
             ))}
-          </ol>
+          </List>
         )}
       </QueryList>
       {may.ask ? (
@@ -80,26 +75,27 @@ export function ProjectQuestions({ projectId, ownerName, viewerId, may, logIn }:
       ) : viewerId === null ? (
         <div className="mt3">{logIn}</div>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
 function Answer({ question, ownerName }: { question: Question; ownerName: string }) {
   if (question.answer === null)
     return (
-      <p className="badge mt2">
-        <Icon name="clock" size={14} />
+      <Badge icon="clock" className="mt2">
         Waiting for the owner
-      </p>
+      </Badge>
     );
   return (
-    <div className={styles.answer}>
-      <p className="ink2">{question.answer}</p>
+    <blockquote className="mt2">
+      <p className="ink2" style={{ whiteSpace: "pre-line" }}>
+        {question.answer}
+      </p>
       {question.answeredAt ? (
         <p className="t-xs muted mt1" title={exactTime(question.answeredAt)}>
           {ownerName}, {relativeTime(question.answeredAt)}
         </p>
       ) : null}
-    </div>
+    </blockquote>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { canonicalText, termsHash } from "@trestle/chain/terms-hash.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
+import { encodeFunctionData, getAddress, parseAbi } from "viem";
 import { longDay } from "../../../lib/format.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
+import { rpc } from "../../../lib/rpc.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { Amount, Button, Dialog, Icon } from "../../../ui/index.ts";
-import { readTermsHash } from "../api/read-terms-hash.ts";
-import styles from "./terms-dialog.module.css";
+import { Amount, Badge, Button, Dialog, Facts } from "../../../ui/index.ts";
 
 type Props = { project: Project; deedContract: string; opened: boolean; onClose: () => void };
 
@@ -30,28 +30,32 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
       width={560}
     >
       <Verdict matches={onChain === undefined ? undefined : onChain === reckoned} failed={isError} />
-      <dl className={styles.terms}>
-        <dt>Title</dt>
-        <dd>{terms.title}</dd>
-        <dt>Category</dt>
-        <dd>{categories[terms.category]}</dd>
-        <dt>Budget</dt>
-        <dd>
-          <Amount wei={BigInt(terms.budget.from)} unit="" /> to <Amount wei={BigInt(terms.budget.to)} />
-        </dd>
-        <dt>Location</dt>
-        <dd>{terms.location?.label ?? "no fixed location"}</dd>
-        <dt>Contents</dt>
-        <dd>
-          {terms.items.length} items, {terms.milestones.length} milestones, {terms.files.length} documents
-        </dd>
-        <dt>Minimum SCORS</dt>
-        <dd>{terms.scorsFrom}</dd>
-        <dt>Hash (calculated in your browser)</dt>
-        <dd className="mono">{reckoned}</dd>
-        <dt>Hash on the chain</dt>
-        <dd className="mono">{onChain ?? (isError ? "couldn't load" : "…")}</dd>
-      </dl>
+      <Facts
+        className="mt3"
+        rows={[
+          { name: "Title", value: terms.title },
+          { name: "Category", value: categories[terms.category] },
+          {
+            name: "Budget",
+            value: (
+              <>
+                <Amount wei={BigInt(terms.budget.from)} unit="" /> to <Amount wei={BigInt(terms.budget.to)} />
+              </>
+            ),
+          },
+          { name: "Location", value: terms.location?.label ?? "no fixed location" },
+          {
+            name: "Contents",
+            value: `${terms.items.length} items, ${terms.milestones.length} milestones, ${terms.files.length} documents`,
+          },
+          { name: "Minimum SCORS", value: terms.scorsFrom },
+          { name: "Hash (calculated in your browser)", value: <span className="mono">{reckoned}</span> },
+          {
+            name: "Hash on the chain",
+            value: <span className="mono">{onChain ?? (isError ? "couldn't load" : "…")}</span>,
+          },
+        ]}
+      />
       <p className="t-s muted mt3">
         Keccak-256 of the terms as one line of JSON with sorted keys. Save the terms to calculate it yourself.
       </p>
@@ -69,17 +73,27 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
 }
 
 function Verdict({ matches, failed }: { matches: boolean | undefined; failed: boolean }) {
-  if (failed) return <p className="badge you">The chain didn't answer, so we couldn't compare the hash</p>;
-  if (matches === undefined) return <p className="badge">Checking with the chain</p>;
-  return matches ? (
-    <p className="badge go">
-      <Icon name="check" size={14} />
-      Matches the chain
-    </p>
-  ) : (
-    <p className="badge bad">
-      <Icon name="warning" size={14} />
-      Doesn't match the chain
-    </p>
+  if (failed) return <Badge tone="you">The chain didn't answer, so we couldn't compare the hash</Badge>;
+  if (matches === undefined) return <Badge>Checking with the chain</Badge>;
+  return (
+    <Badge tone={matches ? "go" : "bad"} icon={matches ? "check" : "warning"}>
+      {matches ? "Matches the chain" : "Doesn't match the chain"}
+    </Badge>
   );
 }
+
+const deed = parseAbi(["function termsHashOf(uint256 tokenId) view returns (bytes32)"]);
+
+/** Reads the terms hash of a deed; the response of `eth_call` is exactly the hash's bytes. */
+const readTermsHash = (contract: string, tokenId: string, signal?: AbortSignal): Promise<string> =>
+  rpc(
+    "eth_call",
+    [
+      {
+        to: getAddress(contract),
+        data: encodeFunctionData({ abi: deed, functionName: "termsHashOf", args: [BigInt(tokenId)] }),
+      },
+      "latest",
+    ],
+    signal,
+  );

@@ -78,6 +78,14 @@ export function useDraftEditor(draft: Draft) {
     wire,
     refusals,
     showProblems,
+    /** Props of a text field of the draft. */
+    field: (name: "title" | "category" | "wishedStart" | "openUntil") => ({
+      ...wire(name),
+      problem: problemOf(name),
+      value: content[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        set(name, currentTarget.value as (typeof content)[typeof name]),
+    }),
     /** Props of a money field of the draft. */
     money: (name: "budgetFrom" | "budgetTo" | "donationGoal") => ({
       ...wire(name),

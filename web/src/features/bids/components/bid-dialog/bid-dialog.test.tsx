@@ -29,7 +29,6 @@ async function show(answer: Parameters<typeof serve>[0][string], actions?: (bid:
       viewerId={null}
       opened
       onClose={() => {}}
-      badge={({ overallScore }) => <span>{`SCORS ${overallScore}`}</span>}
       stats={({ buildStats }) => <span>{`${buildStats.completed} completed`}</span>}
       profileLink={({ username }) => <span>{username}</span>}
       escrow={undefined}
@@ -43,7 +42,7 @@ describe("the dialog of a bid", () => {
   it("shows who bids, for how much, by when, with which milestones, and what is not in the price", async () => {
     await show({ body: { success: true, bid: aBid({}, content) } }, () => "Withdraw it");
     await screen.findByText("marlowe");
-    screen.getByText("SCORS 6");
+    screen.getByRole("img", { name: /^SCORS 6 of 11/ });
     screen.getByText("22 completed");
     screen.getByText("Price");
     screen.getByText("We start with the floor.");

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { utcTime } from "../../../../lib/format.ts";
-import { AnchorButton, CopyHash, Fact, Facts, Icon } from "../../../../ui/index.ts";
-import { bidOnChainQuery } from "../../api/bid-on-chain.ts";
-import styles from "./bid-dialog.module.css";
+import { AnchorButton, Badge, CopyHash, Facts, Icon } from "../../../../ui/index.ts";
 
 type Props = { bid: Bid; escrow: string | undefined; explorerUrl: string | null };
 
@@ -13,31 +11,30 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
   const { data: verdict, isError } = useQuery(bidOnChainQuery(bid, escrow));
   return (
     <>
-      <h3 className={styles.part}>On the chain</h3>
-      <Facts className="mt1">
-        <Fact name="Valid until">
-          {utcTime(Date.parse(bid.expiry) / 1000)} <span className="muted">UTC</span>
-        </Fact>
-        <Fact name="Transaction">
-          {explorerUrl ? (
-            <AnchorButton
-              kind="link"
-              href={`${explorerUrl.replace(/\/$/, "")}/tx/${bid.transactionHash}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <span className="mono">{shortHex(bid.transactionHash)}</span>
-              <Icon name="external" size={16} />
-              <span className="sr">in the block explorer, opens a new tab</span>
-            </AnchorButton>
-          ) : (
-            <CopyHash hash={bid.transactionHash} name="transaction hash" />
-          )}
-        </Fact>
-        <Fact name="Terms hash">
-          <CopyHash hash={bid.termsHash} name="terms hash" />
-        </Fact>
-      </Facts>
+      <h3 className="mt4">On the chain</h3>
+      <Facts
+        rows={[
+          { name: "Valid until", value: `${utcTime(Date.parse(bid.expiry) / 1000)} UTC` },
+          {
+            name: "Transaction",
+            value: explorerUrl ? (
+              <AnchorButton
+                kind="link"
+                href={`${explorerUrl.replace(/\/$/, "")}/tx/${bid.transactionHash}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <span className="mono">{shortHex(bid.transactionHash)}</span>
+                <Icon name="external" size={16} />
+                <span className="sr">in the block explorer, opens a new tab</span>
+              </AnchorButton>
+            ) : (
+              <CopyHash hash={bid.transactionHash} name="transaction hash" />
+            ),
+          },
+          { name: "Terms hash", value: <CopyHash hash={bid.termsHash} name="terms hash" /> },
+        ]}
+      />
       <p className="mt2" role="status">
         <Verdict verdict={verdict} failed={isError} />
       </p>
@@ -48,19 +45,29 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
 type VerdictProps = { verdict: "matches" | "differs" | "none" | undefined; failed: boolean };
 
 function Verdict({ verdict, failed }: VerdictProps) {
-  if (failed) return <span className="badge you">The chain didn't answer, so we couldn't compare</span>;
-  if (verdict === undefined) return <span className="badge">Checking with the chain</span>;
+  if (failed) return <Badge tone="you">The chain didn't answer, so we couldn't compare</Badge>;
+  if (verdict === undefined) return <Badge>Checking with the chain</Badge>;
   if (verdict === "differs")
     return (
-      <span className="badge bad">
-        <Icon name="warning" size={14} />
+      <Badge tone="bad" icon="warning">
         Doesn't match the chain
-      </span>
+      </Badge>
     );
   return (
-    <span className="badge go">
-      <Icon name="check" size={14} />
+    <Badge tone="go" icon="check">
       {verdict === "matches" ? "Matches the chain" : "Amounts match the chain"}
-    </span>
+    </Badge>
   );
 }
+
+/** Compares a bid as shown with the same bid on the chain. */
+const bidOnChainQuery = (bid: Bid, escrow: string | undefined) =>
+  queryOptions({
+    queryKey: ["bid-on-chain", escrow, bid.transactionHash, bid.bidIndex, bid.terms !== null],
+    queryFn: async () => {
+      const { readBidOnChain } = await import("../../api/read-bid-on-chain.ts");
+      return readBidOnChain(bid, escrow ?? "");
+    },
+    enabled: escrow !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -25,7 +25,6 @@ async function show(answer: Parameters<typeof serve>[0][string], onOpen: (bid: B
     <BidsCard
       project={{ _id: PROJECT, asked: coins(10_000) }}
       viewerId={ME}
-      badge={(score) => <span>{`SCORS ${score}`}</span>}
       compareLink={<span>Compare</span>}
       invitation={<p>Do you build?</p>}
       onOpen={onOpen}
@@ -40,8 +39,8 @@ describe("the bids on a project", () => {
     const { person } = await show({ body: [dear, cheap, gone] }, opened);
     await screen.findByRole("heading", { name: "2 bids" });
     const rows = screen.getAllByRole("button").map((row) => row.textContent);
-    expect(rows[0]).toMatch(/^SCORS 6Bermondseyyours.*−10.5%8,950.0000 DEV$/);
-    expect(rows[1]).toMatch(/^SCORS 6Northbank.*\+6%10,600.0000 DEV$/);
+    expect(rows[0]).toMatch(/^6Bermondseyyours.*−10.5%8,950.0000 DEV$/);
+    expect(rows[1]).toMatch(/^6Northbank.*\+6%10,600.0000 DEV$/);
     screen.getByRole("img", {
       name: "2 bids from 8,950.0000 DEV to 10,600.0000 DEV, asking price 10,000.0000 DEV",
     });

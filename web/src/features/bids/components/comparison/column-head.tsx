@@ -1,8 +1,8 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { ReactNode } from "react";
+import { ScorsBadge } from "../../../../components/scors-badge.tsx";
 import { relativeTime } from "../../../../lib/format.ts";
-import { Button, Icon, PersonName } from "../../../../ui/index.ts";
+import { Badge, Button, PersonName, Row, Stack } from "../../../../ui/index.ts";
 import type { ComparisonColumn } from "../../comparison/comparison-order.ts";
 import styles from "./comparison.module.css";
 
@@ -12,39 +12,39 @@ type Props = {
   column: ComparisonColumn;
   /** Merits of the offer, such as `lowest`. */
   merits: string[];
-  badge: ReactNode;
 };
 
-export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] }, merits, badge }: Props) {
+export function ColumnHead({ column: { bidder, label, isPrivate, earlier = [] }, merits }: Props) {
   return (
-    <div className={styles.bidder}>
-      <span className={styles.who}>
-        <span className="strong">
-          <PersonName person={bidder} />
+    <Stack gap={2} style={{ alignItems: "flex-end" }}>
+      <Row wrap style={{ justifyContent: "flex-end" }}>
+        <span>
+          <span className="strong">
+            <PersonName person={bidder} />
+          </span>
+          <span className={styles.sub}>{statsText(bidder)}</span>
         </span>
-        <span className={styles.sub}>{statsText(bidder)}</span>
-      </span>
-      {badge}
-      <span className={`${styles.wide} ${isPrivate ? "badge you" : `badge ${styles.onChain}`}`}>
-        <Icon name={isPrivate ? "lock" : "block"} size={14} />
+        <ScorsBadge score={bidder.overallScore} size={44} />
+      </Row>
+      <Badge tone={isPrivate ? "you" : ""} icon={isPrivate ? "lock" : "block"}>
         {label}
-      </span>
+      </Badge>
       {merits.length > 0 ? (
-        <span className={`${styles.wide} ${styles.merits}`}>{capitalised(merits.join(", "))}</span>
+        <span className={`t-xs strong ${styles.merits}`}>{capitalised(merits.join(", "))}</span>
       ) : null}
       {earlier.length > 0 ? <Earlier columns={earlier} /> : null}
-    </div>
+    </Stack>
   );
 }
 
 /** Lists the developer's earlier offers; each can still be opened. */
 function Earlier({ columns }: { columns: ComparisonColumn[] }) {
   return (
-    <details className={`${styles.wide} ${styles.earlier}`}>
+    <details className="t-xs">
       <summary>{columns.length} earlier</summary>
       <ul>
         {columns.map(({ key, label, content, at, onOpen }) => (
-          <li key={key}>
+          <li key={key} className="mt2">
             <Button kind="link" small onClick={onOpen}>
               {capitalised(label)}
             </Button>

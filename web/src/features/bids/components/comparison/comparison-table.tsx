@@ -14,10 +14,9 @@ type Props = {
   request: OfferRequest;
   comparison: Comparison;
   columns: ComparisonColumn[];
-  badge: (score: number) => ReactNode;
 };
 
-export function ComparisonTable({ request, comparison, columns, badge }: Props) {
+export function ComparisonTable({ request, comparison, columns }: Props) {
   const nearest = nearestColumn(comparison);
   const merits = meritsOf(comparison);
   const { milestones, extras, totals, deviations, completed, incomplete, handovers, scope } = comparison;
@@ -41,11 +40,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
             </th>
             {columns.map((column, index) => (
               <th key={column.key} scope="col" className={tone(index)}>
-                <ColumnHead
-                  column={column}
-                  merits={merits[index] ?? []}
-                  badge={badge(column.bidder.overallScore)}
-                />
+                <ColumnHead column={column} merits={merits[index] ?? []} />
               </th>
             ))}
           </tr>
@@ -148,7 +143,7 @@ export function ComparisonTable({ request, comparison, columns, badge }: Props) 
           <tr className={styles.actions}>
             <td />
             {cells(({ action = "Open", bidder, onOpen, accept }) => (
-              <span className={`row g2 wrap-ok ${styles.buttons}`}>
+              <span className="row g2 wrap-ok" style={{ justifyContent: "flex-end" }}>
                 <Button small onClick={onOpen}>
                   {action}
                   <span className="sr"> {nameOf(bidder)}</span>

@@ -69,7 +69,6 @@ const show = (part: { sort?: ComparisonSort; onSort?: () => void; columns?: Comp
       columns={part.columns ?? columns}
       sort={part.sort ?? "time"}
       onSort={part.onSort ?? (() => {})}
-      badge={(score) => <span>SCORS {score}</span>}
     />,
   );
 /** The cells of a row by the name of its head, as text. */

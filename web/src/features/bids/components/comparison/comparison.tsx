@@ -1,5 +1,5 @@
 import { compareOffers } from "@trestle/domain/bids/comparison.ts";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { counted, formatNumber } from "../../../../lib/format.ts";
 import { saveFile } from "../../../../lib/save-file.ts";
 import { comparisonCsv } from "../../comparison/comparison-csv.ts";
@@ -11,7 +11,7 @@ import {
 import type { ComparisonSort } from "../../comparison/comparison-sort.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import "../../../../components/printed.css";
-import { Amount, Button } from "../../../../ui/index.ts";
+import { Amount, Button, Tabs } from "../../../../ui/index.ts";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 
@@ -22,14 +22,16 @@ type Props = {
   columns: ComparisonColumn[];
   sort: ComparisonSort;
   onSort: (sort: ComparisonSort) => void;
-  /** The picture of a score. */
-  badge: (score: number) => ReactNode;
 };
 
-const sortNames: Record<ComparisonSort, string> = { price: "Price", time: "Time", scors: "SCORS" };
+const sorts: [ComparisonSort, string][] = [
+  ["price", "Price"],
+  ["time", "Time"],
+  ["scors", "SCORS"],
+];
 
 /** Offers for one request side by side, aligned on what was asked for. */
-export function Comparison({ title, request, columns: offered, sort, onSort, badge }: Props) {
+export function Comparison({ title, request, columns: offered, sort, onSort }: Props) {
   const columns = useMemo(() => latestPerDeveloper(offered), [offered]);
   const sorted = useMemo(() => sortedColumns(columns, sort), [columns, sort]);
   const comparison = useMemo(
@@ -53,7 +55,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
       aria-labelledby="comparison"
       data-printed=""
     >
-      <div className={`sec-head ${styles.head}`}>
+      <div className="sec-head">
         <div>
           <h2 id="comparison">
             {headlineOf(columns)} for {title}
@@ -71,13 +73,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
         </div>
         {columns.length === 0 ? null : (
           <div className={`row g2 wrap-ok ${styles.tools}`}>
-            <fieldset className="seg" aria-label="Sort">
-              {(Object.keys(sortNames) as ComparisonSort[]).map((name) => (
-                <Button kind="bare" key={name} aria-pressed={name === sort} onClick={() => onSort(name)}>
-                  {sortNames[name]}
-                </Button>
-              ))}
-            </fieldset>
+            <Tabs label="Sort" options={sorts} value={sort} onChange={onSort} />
             <Button small icon="print" onClick={() => window.print()}>
               Print
             </Button>
@@ -101,7 +97,7 @@ export function Comparison({ title, request, columns: offered, sort, onSort, bad
           Nothing to compare yet. Open bids and private offers appear here side by side.
         </p>
       ) : (
-        <ComparisonTable request={request} comparison={comparison} columns={sorted} badge={badge} />
+        <ComparisonTable request={request} comparison={comparison} columns={sorted} />
       )}
     </section>
   );

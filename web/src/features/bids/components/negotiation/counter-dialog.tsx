@@ -1,19 +1,16 @@
-import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import type { Negotiation, Offer, OfferStatus } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { useState } from "react";
 import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Button, Dialog } from "../../../../ui/index.ts";
+import { Button, Dialog, Note } from "../../../../ui/index.ts";
 import { differenceRows, isUnchanged } from "../../negotiation/differences.ts";
 import { isCustomer, otherSide } from "../../negotiation/labels.ts";
-import { offerEndedNotice } from "../../negotiation/offer-ended-notice.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import type { OfferRequest } from "../../offer/offer-draft.ts";
 import { unsentOffer } from "../../offer/unsent-offer.ts";
 import { OfferForm } from "../offer-form/offer-form.tsx";
-import styles from "./counter-dialog.module.css";
 import { DifferenceList } from "./difference-list.tsx";
-import { OvertakenNote } from "./overtaken-note.tsx";
 
 type Props = {
   negotiation: Negotiation;
@@ -67,8 +64,12 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
       width={880}
       roomy
     >
-      <div role="status" className={styles.offerEndedNotice}>
-        {ended && !overtakenBy ? <p className={`strong ${styles.overtaken}`}>{ended}</p> : null}
+      <div role="status">
+        {ended && !overtakenBy ? (
+          <Note urgent className="strong">
+            {ended}
+          </Note>
+        ) : null}
       </div>
       {overtakenBy ? (
         <OvertakenNote
@@ -97,13 +98,49 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         actions={<Button onClick={onClose}>Cancel</Button>}
         beside={(content) =>
           answered ? (
-            <section className={styles.changes} aria-label="What changes">
+            <Note aria-label="What changes" role="region">
               <p className="label">Compared with offer {answered.number}</p>
               <DifferenceList rows={differenceRows(answered.content, content)} />
-            </section>
+            </Note>
           ) : null
         }
       />
     </Dialog>
   );
+}
+
+type OvertakenProps = { offer: Offer; before: Offer | null; onSeen: () => void };
+
+/** Another offer came while this one was typed: it has to be seen before it is answered. */
+function OvertakenNote({ offer, before, onSeen }: OvertakenProps) {
+  return (
+    <Note urgent role="alert">
+      <p className="strong">
+        Offer {offer.number} from {offer.by.username} has arrived. We've kept what you typed.
+      </p>
+      <DifferenceList rows={differenceRows(before?.content ?? null, offer.content)} />
+      <Button small className="mt3" onClick={onSeen}>
+        Reply to offer {offer.number} with my draft
+      </Button>
+    </Note>
+  );
+}
+
+const NEW_ONE = "What you send now is a new offer.";
+
+const ends: Record<OfferStatus, string | null> = {
+  withdrawn: `has been withdrawn. ${NEW_ONE}`,
+  declined: `has been declined. ${NEW_ONE}`,
+  expired: `has expired. ${NEW_ONE}`,
+  committed: `is now a bid. ${NEW_ONE}`,
+  agreed: "has been agreed. Withdraw it before you send another.",
+  open: null,
+  // No notice, because the counter-offer itself is shown.
+  countered: null,
+};
+
+/** Says how an offer ended while a counter-offer was being typed; null without such an end. */
+function offerEndedNotice({ number, status }: Pick<Offer, "number" | "status">): string | null {
+  const end = ends[status];
+  return end && `Offer ${number} ${end}`;
 }

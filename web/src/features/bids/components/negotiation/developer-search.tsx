@@ -1,14 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { ScorsBadge } from "../../../../components/scors-badge.tsx";
 import { queryOf } from "../../../../lib/endpoints.ts";
-import { Button, Combobox, nameOf, PersonName } from "../../../../ui/index.ts";
-import styles from "./invite-dialog.module.css";
+import { Button, Combobox, nameOf, PersonName, Row } from "../../../../ui/index.ts";
+import styles from "./negotiation.module.css";
 
-type Props = { badge: (score: number) => ReactNode; busy: boolean; onInvite: (developer: Bidder) => void };
+type Props = { busy: boolean; onInvite: (developer: Bidder) => void };
 
 /** Finds a verified developer by name as you type; a chosen developer is shown before the invitation is sent. */
-export function DeveloperSearch({ badge, busy, onInvite }: Props) {
+export function DeveloperSearch({ busy, onInvite }: Props) {
   const [chosen, setChosen] = useState<Bidder | null>(null);
   return (
     <>
@@ -25,7 +26,7 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
         nameOf={nameOf}
         option={(developer) => (
           <span className={styles.option}>
-            {badge(developer.overallScore)}
+            <ScorsBadge score={developer.overallScore} size={36} />
             <span>
               <span className="strong">
                 <PersonName person={developer} />
@@ -39,19 +40,19 @@ export function DeveloperSearch({ badge, busy, onInvite }: Props) {
         onChoose={(developer) => setChosen(developer ?? null)}
       />
       {chosen ? (
-        <div className={styles.chosen}>
-          {badge(chosen.overallScore)}
-          <span>
-            <span className="strong">
+        <Row wrap gap={3} className={`mt3 ${styles.chosen}`}>
+          <ScorsBadge score={chosen.overallScore} size={36} />
+          <div className="grow">
+            <p className="strong">
               <PersonName person={chosen} />
-            </span>
-            <span className="t-s muted">{statsLine(chosen)}</span>
-            {chosen.bio ? <span className="t-s muted">{chosen.bio}</span> : null}
-          </span>
+            </p>
+            <p className="t-s muted">{statsLine(chosen)}</p>
+            {chosen.bio ? <p className="t-s muted">{chosen.bio}</p> : null}
+          </div>
           <Button kind="primary" busy={busy} onClick={() => onInvite(chosen)}>
             Invite
           </Button>
-        </div>
+        </Row>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { DifferenceRow, Piece } from "../../negotiation/differences.ts";
-import styles from "./ladder.module.css";
+import styles from "./negotiation.module.css";
 
 /** Shows the terms of an offer with its changes: old values struck through, new values underlined. */
 export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {

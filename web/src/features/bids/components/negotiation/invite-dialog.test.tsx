@@ -21,7 +21,7 @@ const made = (secret: string | null) => ({
   secret,
 });
 const show = (onClose = () => {}) =>
-  renderAt("/", <InviteDialog project={project} badge={() => null} opened onClose={onClose} />);
+  renderAt("/", <InviteDialog project={project} opened onClose={onClose} />);
 
 it("finds a developer by name with the keyboard alone, shows who it is, and invites them", async () => {
   const server = serve({

@@ -1,24 +1,21 @@
 import type { Bidder } from "@trestle/domain/bids/bid.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import type { Stage } from "@trestle/domain/projects/stage.ts";
-import { type ReactNode, useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../../../lib/endpoints.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Dialog, Problem } from "../../../../ui/index.ts";
+import { Button, Dialog, InputBox, Problem } from "../../../../ui/index.ts";
 import { DeveloperSearch } from "./developer-search.tsx";
-import { InvitationLink } from "./invitation-link.tsx";
-import styles from "./invite-dialog.module.css";
 
 type Props = {
   project: { _id: string; title: string; stage: Stage };
-  /** Somebody's reputation as a small picture. */
-  badge: (score: number) => ReactNode;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Invites a developer by name, or by a link that can be passed on. */
-export function InviteDialog({ project, badge, opened, onClose }: Props) {
+export function InviteDialog({ project, opened, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const invited = useChange({
     send: (developer: Bidder | null) =>
@@ -47,12 +44,64 @@ export function InviteDialog({ project, badge, opened, onClose }: Props) {
           : "They can see the request and its documents, negotiate with you and make offers. No one else can see it."}
       </p>
       <div className="mt4">
-        <DeveloperSearch badge={badge} busy={invited.busy} onInvite={invited.run} />
+        <DeveloperSearch busy={invited.busy} onInvite={invited.run} />
       </div>
-      <div className={styles.link}>
-        <InvitationLink secret={secret} busy={invited.busy} onMake={() => invited.run(null)} />
-      </div>
+      <hr className="rule" />
+      <InvitationLink secret={secret} busy={invited.busy} onMake={() => invited.run(null)} />
       <Problem className="mt3">{invited.problem}</Problem>
     </Dialog>
+  );
+}
+
+type InvitationLinkProps = { secret: string | null; busy: boolean; onMake: () => void };
+
+const addressOf = (secret: string) =>
+  `${window.location.origin}${pages.negotiate}?invitation=${encodeURIComponent(secret)}`;
+
+/** Shows an invitation link once: the first person who opens the link is invited. */
+function InvitationLink({ secret, busy, onMake }: InvitationLinkProps) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  if (!secret)
+    return (
+      <div className="row between wrap-ok">
+        <p className="t-s muted grow">Or share a link. The first verified developer to open it is invited.</p>
+        <Button icon="chain" busy={busy} onClick={onMake}>
+          Create link
+        </Button>
+      </div>
+    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressOf(secret));
+      setCopied(true);
+    } catch {
+      // A browser that refuses lets it be copied by hand.
+      field.current?.select();
+    }
+  };
+  return (
+    <>
+      <p className="t-s strong">Your link, shown only once</p>
+      <div className="row g2 mt2">
+        <InputBox className="grow">
+          <input
+            ref={field}
+            aria-label="Invitation link"
+            readOnly
+            value={addressOf(secret)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </InputBox>
+        <Button icon={copied ? "check" : "copy"} onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <p className="t-s muted mt2" role="status">
+        {copied
+          ? "Copied. Send it to the developer you want to invite."
+          : "Copy it now. We won't show it again. You can withdraw it until someone opens it."}
+      </p>
+    </>
   );
 }

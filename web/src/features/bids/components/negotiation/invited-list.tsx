@@ -5,10 +5,9 @@ import { call, queryOf } from "../../../../lib/endpoints.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { IconButton } from "../../../../ui/index.ts";
-import { invitedName, unanswered } from "../../negotiation/invited.ts";
+import { IconButton, List, ListRow, Row } from "../../../../ui/index.ts";
 import { age } from "../../negotiation/time.ts";
-import styles from "./running-list.module.css";
+import styles from "./negotiation.module.css";
 
 type Props = {
   /** The viewer's own open projects. */
@@ -44,37 +43,54 @@ export function InvitedList({ projects, negotiations }: Props) {
   });
   if (waiting.length === 0) return null;
   return (
-    <section className={styles.invited} aria-labelledby="invited">
+    <section className={`pad ${styles.rows}`} aria-labelledby="invited">
       <h3 id="invited" className="label">
         Invited, no reply yet
       </h3>
-      <ul className="mt2">
+      <List>
         {waiting.map((one) => (
-          <li key={one._id}>
-            <span className={styles.asked}>
-              <span className="ell">{invitedName(one)}</span>
-              <span className="t-xs muted ell" title={titleOf(one)}>
-                <span className="sr"> to </span>
-                {titleOf(one)}
-              </span>
-            </span>
-            <time
-              className={`muted ${styles.since}`}
-              dateTime={one.invitedAt}
-              title={exactTime(one.invitedAt)}
-            >
-              {age(one.invitedAt)}
-            </time>
-            <IconButton
-              icon="cross"
-              name={`Withdraw the invitation, ${invitedName(one)}, ${titleOf(one)}`}
-              size={14}
-              disabled={takenBack.running?._id === one._id}
-              onClick={() => takenBack.run(one)}
-            />
-          </li>
+          <ListRow
+            key={one._id}
+            end={
+              <Row>
+                <time className="muted t-s" dateTime={one.invitedAt} title={exactTime(one.invitedAt)}>
+                  {age(one.invitedAt)}
+                </time>
+                <IconButton
+                  icon="cross"
+                  name={`Withdraw the invitation, ${invitedName(one)}, ${titleOf(one)}`}
+                  size={14}
+                  disabled={takenBack.running?._id === one._id}
+                  onClick={() => takenBack.run(one)}
+                />
+              </Row>
+            }
+          >
+            <p className="ell">{invitedName(one)}</p>
+            <p className="t-xs muted ell" title={titleOf(one)}>
+              <span className="sr"> to </span>
+              {titleOf(one)}
+            </p>
+          </ListRow>
         ))}
-      </ul>
+      </List>
     </section>
   );
+}
+
+/** Returns invitations without a negotiation about their project, newest first. */
+function unanswered(
+  invitations: Invitation[],
+  negotiations: Pick<NegotiationSummary, "project" | "developer">[],
+): Invitation[] {
+  const talks = new Set(negotiations.map(({ project, developer }) => `${project._id} ${developer._id}`));
+  return invitations
+    .filter(({ projectId, developer }) => !developer || !talks.has(`${projectId} ${developer._id}`))
+    .toSorted((a, b) => Date.parse(b.invitedAt) - Date.parse(a.invitedAt));
+}
+
+/** `thistle.roofing`, `By link, not opened yet` */
+function invitedName({ developer, byLink, seenAt }: Invitation): string {
+  if (!developer) return seenAt ? "By link, opened" : "By link, not opened yet";
+  return `${developer.username}${byLink ? ", by link" : ""}`;
 }

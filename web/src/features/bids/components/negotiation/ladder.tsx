@@ -1,9 +1,16 @@
 import { MAX_OFFERS, type Negotiation, type Offer } from "@trestle/domain/bids/negotiation.ts";
+import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import { formatCoinsShort } from "@trestle/domain/money.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { counted, dayText, exactTime } from "../../../../lib/format.ts";
+import { Amount, Badge, Facts } from "../../../../ui/index.ts";
+import { differenceRows } from "../../negotiation/differences.ts";
 import { isParty, otherSide } from "../../negotiation/labels.ts";
-import styles from "./ladder.module.css";
-import { Rung } from "./rung.tsx";
+import { rungLabels } from "../../negotiation/rung.ts";
+import { moment } from "../../negotiation/time.ts";
+import { answerLabels } from "../../offer/scope-labels.ts";
+import { DifferenceList } from "./difference-list.tsx";
+import styles from "./negotiation.module.css";
 
 type Props = {
   negotiation: Negotiation;
@@ -34,20 +41,20 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
           </p>
         </div>
         {count > 0 ? (
-          <span className={`t-s muted hide-sm ${styles.count}`}>
+          <span className="t-s muted hide-sm" style={{ flex: "none" }}>
             Offer {count} of at most {MAX_OFFERS}
           </span>
         ) : null}
       </div>
-      <p className={`row between t-xs muted ${styles.sides}`} aria-hidden="true">
+      <p className="row between t-xs muted" style={{ padding: "10px 20px 4px" }} aria-hidden="true">
         <span>{other.username}</span>
         <span>{isParty(negotiation, viewerId) ? "You" : negotiation.developer.username}</span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={scroll} className={styles.scroll} aria-label="Offers" tabIndex={0}>
+      <section ref={scroll} className={`${styles.scroll} ${styles.column}`} aria-label="Offers" tabIndex={0}>
         <div className={styles.frame}>
           {count === 0 ? (
-            <p className={styles.none}>
+            <p className={`ink2 ${styles.none}`}>
               No offers yet. An offer states a price, what's included and the dates. The other side can agree,
               counter or decline.
             </p>
@@ -66,7 +73,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
               ))}
             </ol>
           )}
-          {next ? <div className={styles.next}>{next}</div> : null}
+          {next ? <div className={`${styles.event} mt4`}>{next}</div> : null}
         </div>
       </section>
     </section>
@@ -89,4 +96,73 @@ function useNewestInView(scroll: RefObject<HTMLElement | null>, newest: string |
     const hidden = box.getBoundingClientRect().top + ABOVE_PX - last.getBoundingClientRect().top;
     if (hidden > 0) box.scrollTop -= hidden;
   }, [scroll, newest]);
+}
+
+type RungProps = {
+  offer: Offer;
+  before: Offer | null;
+  requestedDay: string | null;
+  negotiation: Pick<Negotiation, "customer" | "developer">;
+  viewerId: string;
+  actions: ReactNode;
+};
+
+/** One offer: who, when, how much, and what it says otherwise than the one before it. */
+function Rung({ offer, before, requestedDay, negotiation, viewerId, actions }: RungProps) {
+  const { by, content, madeAt, number } = offer;
+  const mine = by._id === viewerId;
+  const words = rungLabels(offer, negotiation, viewerId);
+  const rows = differenceRows(before?.content ?? null, content, mine ? null : requestedDay);
+  // An administrator sees the developer on the side where their own offers would be.
+  const onRight = isParty(negotiation, viewerId) ? mine : by._id === negotiation.developer._id;
+  const sides = [onRight ? styles.mine : styles.theirs, words.isNow ? styles.now : ""];
+  return (
+    <li className={sides.filter(Boolean).join(" ")} aria-current={words.isNow ? "step" : undefined}>
+      <p className="row between wrap-ok">
+        <span className="t-s">
+          <span className="strong">{mine ? "You" : by.username}</span>{" "}
+          <time className="muted" dateTime={madeAt} title={exactTime(madeAt)}>
+            {moment(madeAt)}
+          </time>
+        </span>
+        {words.badge ? (
+          <Badge tone={words.badge.tone} icon={words.badge.icon}>
+            {words.badge.text}
+          </Badge>
+        ) : null}
+      </p>
+      <p className="mt1">
+        <Amount wei={BigInt(content.quote)} size="figure" />
+      </p>
+      <DifferenceList rows={rows} />
+      {content.message ? <p className={`t-s mt2 ${styles.message}`}>{content.message}</p> : null}
+      <OfferTerms content={content} number={number} />
+      {words.line ? <p className="t-s mt2">{words.line}</p> : null}
+      {actions}
+    </li>
+  );
+}
+
+/** Shows all terms of an offer, which are otherwise listed as differences only. */
+function OfferTerms({ content, number }: { content: OfferContent; number: number }) {
+  const { milestones, scope } = content;
+  return (
+    <details className="mt2 t-s">
+      <summary className="strong">{`Offer ${number} in full, ${counted(milestones.length, "milestone")}`}</summary>
+      <Facts
+        rows={milestones.map(({ title, by, amount }) => ({
+          name: `${title}, ${dayText(by, true)}`,
+          value: <Amount wei={BigInt(amount)} />,
+        }))}
+      />
+      {scope.length > 0 ? (
+        <Facts
+          rows={scope.map(({ what, answer, note }) => ({
+            name: what,
+            value: `${answerLabels[answer]}${note ? `, ${note}` : ""}`,
+          }))}
+        />
+      ) : null}
+    </details>
+  );
 }

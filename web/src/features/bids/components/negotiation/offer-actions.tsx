@@ -5,7 +5,7 @@ import { useChange } from "../../../../lib/use-change.ts";
 import { Button, Problem } from "../../../../ui/index.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
-import styles from "./ladder.module.css";
+import styles from "./negotiation.module.css";
 
 type Props = {
   negotiation: Negotiation;

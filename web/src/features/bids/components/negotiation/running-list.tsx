@@ -1,17 +1,17 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
 import type { ReactNode } from "react";
-import { Amount, Icon, nameOf } from "../../../../ui/index.ts";
+import { Amount, Badge, nameOf, Row, Select } from "../../../../ui/index.ts";
 import { chipOf, otherSide } from "../../negotiation/labels.ts";
 import type { NegotiationOrder } from "../../negotiation/search.ts";
 import { listMoment } from "../../negotiation/time.ts";
-import styles from "./running-list.module.css";
+import styles from "./negotiation.module.css";
 
-const orders: Record<NegotiationOrder, string> = {
-  newest: "Newest",
-  waiting: "Your turn",
-  price: "Price",
-};
+const orders: [NegotiationOrder, string][] = [
+  ["newest", "Newest"],
+  ["waiting", "Your turn"],
+  ["price", "Price"],
+];
 
 /** One line of the list, as a link that selects it. */
 export type RowLink = (
@@ -33,23 +33,16 @@ type Props = {
 
 export function RunningList({ negotiations, projects, viewerId, order, onOrder, link, invited }: Props) {
   return (
-    <nav className={styles.list} aria-label="Negotiations">
+    <nav className={styles.column} aria-label="Negotiations">
       <div className={styles.head}>
         <h2>Negotiations</h2>
-        <span className={styles.order}>
-          <select
-            aria-label="Sort negotiations"
-            value={order}
-            onChange={({ currentTarget }) => onOrder(currentTarget.value as NegotiationOrder)}
-          >
-            {(Object.keys(orders) as NegotiationOrder[]).map((name) => (
-              <option key={name} value={name}>
-                {orders[name]}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size={16} />
-        </span>
+        <Select
+          small
+          aria-label="Sort negotiations"
+          options={orders}
+          value={order}
+          onChange={({ currentTarget }) => onOrder(currentTarget.value as NegotiationOrder)}
+        />
       </div>
       <ul className={styles.rows}>
         {negotiations.map((one) => (
@@ -78,10 +71,12 @@ function Running({ one, viewerId }: { one: NegotiationSummary; viewerId: string 
   const { text, tone } = chipOf(one);
   return (
     <>
-      <span className="strong ell">{one.project.title}</span>
-      <span className={`t-xs muted ${styles.moment}`}>{listMoment(one)}</span>
-      <span className={`muted t-s ell ${styles.whole}`}>{nameOf(otherSide(one, viewerId))}</span>
-      <span className={`${styles.whole} ${styles.stand}`}>
+      <Row as="span" between>
+        <span className="strong ell">{one.project.title}</span>
+        <span className="t-xs muted">{listMoment(one)}</span>
+      </Row>
+      <span className="muted t-s ell">{nameOf(otherSide(one, viewerId))}</span>
+      <Row as="span" between wrap className="mt1">
         {one.last ? (
           <Amount wei={BigInt(one.last.quote)} />
         ) : (
@@ -89,8 +84,8 @@ function Running({ one, viewerId }: { one: NegotiationSummary; viewerId: string 
             asking price <Amount wei={BigInt(one.project.asked)} />
           </span>
         )}
-        <span className={`badge ${tone} ${styles.chip}`}>{text}</span>
-      </span>
+        <Badge tone={tone}>{text}</Badge>
+      </Row>
     </>
   );
 }
@@ -99,16 +94,12 @@ function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: stri
   const isMine = project.owner._id === viewerId;
   return (
     <>
-      <span className={`strong ell ${styles.whole}`}>{project.title}</span>
-      <span className={`muted t-s ell ${styles.whole}`}>
-        {isMine ? "No negotiations yet" : project.owner.username}
-      </span>
-      <span className={`${styles.whole} ${styles.stand}`}>
+      <span className="strong ell">{project.title}</span>
+      <span className="muted t-s ell">{isMine ? "No negotiations yet" : project.owner.username}</span>
+      <Row as="span" between wrap className="mt1">
         <Amount wei={BigInt(project.asked)} />
-        <span className={`badge ${isMine ? "line" : "you"} ${styles.chip}`}>
-          {isMine ? "Invite a developer" : "You're invited"}
-        </span>
-      </span>
+        <Badge tone={isMine ? "" : "you"}>{isMine ? "Invite a developer" : "You're invited"}</Badge>
+      </Row>
     </>
   );
 }

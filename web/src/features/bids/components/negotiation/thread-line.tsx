@@ -7,14 +7,14 @@ import { useDownload } from "../../../../lib/use-download.ts";
 import { Avatar, Button, Icon } from "../../../../ui/index.ts";
 import type { ThreadLine } from "../../negotiation/thread.ts";
 import { isPicture } from "../../negotiation/thread-file.ts";
-import styles from "./thread.module.css";
+import styles from "./negotiation.module.css";
 
 /** A day, something that happened to an offer, or what somebody said. */
 export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; negotiationId: string }) {
   if (line.kind === "day") return <li className={styles.event}>{line.text}</li>;
   if (line.kind === "event")
     return (
-      <li className={`${styles.event} ${styles.happened}`}>
+      <li className={styles.event}>
         <Icon name={line.icon} size={16} />
         {line.text}
       </li>
@@ -29,7 +29,7 @@ export function ThreadLineItem({ line, negotiationId }: { line: ThreadLine; nego
           {message.text}
           {message.file ? <FileChip negotiationId={negotiationId} file={message.file} /> : null}
         </div>
-        <p className={styles.meta} title={exactTime(message.at)}>
+        <p className="t-xs muted mt1" title={exactTime(message.at)}>
           {meta}
         </p>
       </div>
@@ -43,9 +43,9 @@ function FileChip({ negotiationId, file }: FileProps) {
   const fetched = useDownload();
   return (
     <Button
-      kind="bare"
-      className={styles.file}
-      disabled={fetched.busy}
+      small
+      className="mt2"
+      busy={fetched.busy}
       onClick={() =>
         fetched.run({
           name: file.name,

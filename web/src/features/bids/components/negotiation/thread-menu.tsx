@@ -2,9 +2,8 @@ import { useState } from "react";
 import { ReportDialog } from "../../../../components/report-dialog.tsx";
 import { call } from "../../../../lib/endpoints.ts";
 import { toast } from "../../../../lib/toast.ts";
-import { Icon, Menu } from "../../../../ui/index.ts";
+import { ConfirmDialog, Icon, Menu } from "../../../../ui/index.ts";
 import { useBlock } from "../../negotiation/use-block.ts";
-import { BlockDialog } from "./block-dialog.tsx";
 
 type Props = { negotiationId: string; other: { _id: string; username: string }; blocked: boolean };
 type Opening = "unseen" | "open" | "closed";
@@ -52,5 +51,34 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
         />
       )}
     </>
+  );
+}
+
+type BlockDialogProps = {
+  negotiationId: string;
+  other: { _id: string; username: string };
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Asks before the other side is shut out, and says what that means. */
+function BlockDialog({ negotiationId, other, opened, onClose }: BlockDialogProps) {
+  const blocked = useBlock(negotiationId, other, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={`Block ${other.username}?`}
+      opened={opened}
+      onClose={onClose}
+      confirmLabel="Block"
+      cancelLabel="Cancel"
+      onConfirm={() => blocked.run(true)}
+      busy={blocked.busy}
+      problem={blocked.problem}
+    >
+      <p>
+        You won't be able to message, invite or make offers to each other. They'll see that you don't accept
+        their messages. Earlier messages and bids on the chain stay. You can unblock them at any time.
+      </p>
+    </ConfirmDialog>
   );
 }

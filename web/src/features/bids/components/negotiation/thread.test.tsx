@@ -12,10 +12,7 @@ const path = `/api/negotiations/${unread._id}`;
 const read = { [`PUT ${path}/read`]: { status: 204 } };
 
 const show = (negotiation: Negotiation) =>
-  renderAt(
-    "/",
-    <Thread negotiation={negotiation} viewerId={customer._id} badge={null} name={developer.username} />,
-  );
+  renderAt("/", <Thread negotiation={negotiation} viewerId={customer._id} name={developer.username} />);
 
 describe("a thread that is looked at", () => {
   it("tells the server up to where it was read", async () => {
@@ -58,7 +55,6 @@ function Open() {
       <Thread
         negotiation={{ ...unread, unread: 0, messages }}
         viewerId={customer._id}
-        badge={null}
         name={developer.username}
       />
     </>

@@ -1,28 +1,27 @@
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
+import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "../../../../ui/index.ts";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ScorsBadge } from "../../../../components/scors-badge.tsx";
+import { Button, Problem, Row } from "../../../../ui/index.ts";
 import { isCustomer, isParty, otherSide } from "../../negotiation/labels.ts";
 import { lastFromOther, threadLines } from "../../negotiation/thread.ts";
+import { useBlock } from "../../negotiation/use-block.ts";
 import { useEarlierMessages } from "../../negotiation/use-earlier-messages.ts";
 import { useSeen } from "../../negotiation/use-seen.ts";
 import { Composer } from "./composer.tsx";
-import styles from "./thread.module.css";
-import { ThreadAnnouncer } from "./thread-announcer.tsx";
-import { ThreadClosed } from "./thread-closed.tsx";
+import styles from "./negotiation.module.css";
 import { ThreadLineItem } from "./thread-line.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 
 type Props = {
   negotiation: Negotiation;
   viewerId: string;
-  /** The developer's reputation. */
-  badge: ReactNode;
   name: ReactNode;
 };
 
 /** Shows the private messages of both sides, with the offers in between. */
-export function Thread({ negotiation, viewerId, badge, name }: Props) {
+export function Thread({ negotiation, viewerId, name }: Props) {
   const { _id, developer, permissions, blocked, messages } = negotiation;
   const other = otherSide(negotiation, viewerId);
   const withDeveloper = isCustomer(negotiation, viewerId);
@@ -36,9 +35,9 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
   return (
     <section className={styles.column} aria-labelledby="thread">
       <div className={styles.head}>
-        <div className={styles.who}>
-          {withDeveloper ? badge : null}
-          <div className={styles.name}>
+        <Row>
+          {withDeveloper ? <ScorsBadge score={developer.overallScore} size={44} /> : null}
+          <div className="grow">
             <h2 id="thread" className="ell">
               {name}
             </h2>
@@ -50,7 +49,7 @@ export function Thread({ negotiation, viewerId, badge, name }: Props) {
                   : "Customer"}
             </p>
           </div>
-        </div>
+        </Row>
         {takesPart ? <ThreadMenu negotiationId={_id} other={other} blocked={blocked} /> : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -115,4 +114,56 @@ function useFollowEnd(scroll: React.RefObject<HTMLElement | null>, lastKey: stri
     if (seen.current === undefined || fromEnd < NEAR_PX) box.scrollTop = box.scrollHeight;
     seen.current = lastKey;
   }, [scroll, lastKey]);
+}
+
+type ThreadClosedProps = {
+  negotiation: Pick<Negotiation, "_id" | "closed" | "blocked">;
+  other: { _id: string; username: string };
+};
+
+/** Why nothing can be written here, with the way out where it is the viewer's own. */
+function ThreadClosed({ negotiation: { _id, closed, blocked }, other }: ThreadClosedProps) {
+  const blocking = useBlock(_id, other);
+  return (
+    <div className={`t-s ink2 ${styles.foot}`}>
+      <div className="row between g2 wrap-ok">
+        <p>{closed ?? "This negotiation is closed."}</p>
+        {blocked ? (
+          <Button small busy={blocking.busy} onClick={() => blocking.run(false)}>
+            Unblock
+          </Button>
+        ) : null}
+      </div>
+      <Problem className="mt1">{blocking.problem}</Problem>
+    </div>
+  );
+}
+
+type ThreadAnnouncerProps = { negotiation: Negotiation; viewerId: string };
+
+/** Announces new messages and offers of the other side to screen readers while the negotiation is open. */
+function ThreadAnnouncer({ negotiation, viewerId }: ThreadAnnouncerProps) {
+  const newest = newestOf(negotiation, viewerId);
+  const [known, setKnown] = useState({ id: negotiation._id, key: newest?.key });
+  const isAnother = known.id !== negotiation._id;
+  if (isAnother) setKnown({ id: negotiation._id, key: newest?.key });
+  const isNew = !isAnother && newest !== null && newest.key !== known.key;
+  return (
+    <p className="sr" role="status">
+      {isNew ? newest.text : ""}
+    </p>
+  );
+}
+
+function newestOf({ messages, offers }: Negotiation, viewerId: string) {
+  const said = messages.findLast(({ by }) => by._id !== viewerId);
+  const offered = offers.findLast(({ by }) => by._id !== viewerId);
+  if (offered && (!said || offered.madeAt > said.at))
+    return {
+      key: `offer ${offered.number}`,
+      text: `${offered.by.username} offered ${formatCoinsShort(BigInt(offered.content.quote))}`,
+    };
+  if (!said) return null;
+  const words = [said.text, said.file ? `the file ${said.file.name}` : ""].filter(Boolean).join(", ");
+  return { key: said._id, text: `${said.by.username}: ${words}` };
 }

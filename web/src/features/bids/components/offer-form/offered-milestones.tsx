@@ -1,19 +1,28 @@
 import { CURRENCY, parseAmount } from "@trestle/domain/money.ts";
 import { MAX_MILESTONES } from "@trestle/domain/projects/terms.ts";
+import table from "../../../../ui/editable-table.module.css";
 import {
   Amount,
+  Badge,
   Button,
+  Card,
   DayCell,
   type EditableColumn,
   EditableTable,
-  Icon,
   MoneyCell,
+  Note,
   TextCell,
 } from "../../../../ui/index.ts";
-import { notCovered, sharedOut, sumOf, type TypedMilestone, withCover } from "../../offer/offer-draft.ts";
+import {
+  notCovered,
+  type OfferRequest,
+  sharedOut,
+  sumOf,
+  type TypedMilestone,
+  withCover,
+} from "../../offer/offer-draft.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
-import { CoversChoice } from "./covers-choice.tsx";
-import styles from "./offer-form.module.css";
+import styles from "../bids.module.css";
 
 /** In what parts the work is done and paid, against those that were asked for. */
 export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
@@ -31,7 +40,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
     {
       head: "Milestone",
       cell: (own) => (
-        <div className={styles.named}>
+        <div className={table.named}>
           <span className="muted t-s">{own.index + 1}</span>
           <TextCell
             own={own}
@@ -58,19 +67,18 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
     },
   ];
   return (
-    <section className="card flush" aria-labelledby="offer-milestones">
-      <div className="card-head">
-        <h2 id="offer-milestones" className={styles.title}>
-          Milestones
-        </h2>
-        {addsUp ? (
-          <span className="badge go">
-            <Icon name="check" size={14} />
+    <Card
+      flush
+      title="Milestones"
+      action={
+        addsUp ? (
+          <Badge tone="go" icon="check">
             adds up
-          </span>
-        ) : null}
-      </div>
-      <div className={styles.in}>
+          </Badge>
+        ) : null
+      }
+    >
+      <div className="pad">
         <p className="t-s muted">{words.paid}</p>
         <div className="row between wrap-ok mt2">
           <Button small disabled={shared === null} onClick={() => shared && setRows(() => shared)}>
@@ -86,17 +94,13 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           </p>
         ) : null}
         {missing.length > 0 ? (
-          <p className="note mt2">
-            <Icon name="warning" size={16} />
-            <span>
-              Not included: {missing.map((place) => `${place + 1} ${request.asks[place]?.title}`).join(", ")}.
-              The owner will see that it's missing.
-            </span>
-          </p>
+          <Note icon="warning" className="mt2">
+            Not included: {missing.map((place) => `${place + 1} ${request.asks[place]?.title}`).join(", ")}.
+            The owner will see that it's missing.
+          </Note>
         ) : null}
       </div>
       <EditableTable
-        className={styles.milestones}
         field="milestones"
         form={draft}
         rows={milestones}
@@ -109,7 +113,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
           most: MAX_MILESTONES,
         }}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -118,9 +122,38 @@ function LeftToPlace({ left }: { left: bigint }) {
   return (
     <>
       <Amount wei={left < 0n ? -left : left} />{" "}
-      <span className={left < 0n ? styles.over : "muted"}>
+      <span className={left < 0n ? "err" : "muted"}>
         {left < 0n ? "over your price" : "left to allocate"}
       </span>
     </>
+  );
+}
+
+type Props = {
+  name: string;
+  covers: number[];
+  asks: OfferRequest["asks"];
+  onToggle: (place: number) => void;
+};
+
+/** Which of the requested milestones this one covers. */
+function CoversChoice({ name, covers, asks, onToggle }: Props) {
+  return (
+    <fieldset className={styles.covers} aria-label={`Requested milestones covered by ${name}`}>
+      <span className="muted">{covers.length === 0 ? "extra milestone" : "covers requested"}</span>
+      {asks.map(({ title }, place) => (
+        <Button
+          kind="bare"
+          // biome-ignore lint/suspicious/noArrayIndexKey: a requested milestone is its place
+          key={place}
+          title={title}
+          aria-label={`${place + 1} ${title}`}
+          aria-pressed={covers.includes(place)}
+          onClick={() => onToggle(place)}
+        >
+          {place + 1}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,9 +1,8 @@
 import { MAX_SCOPE_LINES } from "@trestle/domain/bids/offer.ts";
-import { ChoiceCell, type EditableColumn, EditableTable, TextCell } from "../../../../ui/index.ts";
+import { Card, ChoiceCell, type EditableColumn, EditableTable, TextCell } from "../../../../ui/index.ts";
 import type { TypedScope } from "../../offer/offer-draft.ts";
 import { answerLabels } from "../../offer/scope-labels.ts";
 import type { OfferDraft } from "../../offer/use-offer-draft.ts";
-import styles from "./offer-form.module.css";
 
 const answers = Object.entries(answerLabels).map(([value, text]) => ({ value, text }));
 
@@ -20,19 +19,13 @@ const columns: EditableColumn<TypedScope>[] = [
           placeholder="Description"
         />
       ) : (
-        <span className={styles.item}>{own.row.what}</span>
+        own.row.what
       ),
   },
   {
     head: "Your offer",
     cell: (own) => (
-      <ChoiceCell
-        own={own}
-        field="answer"
-        label={`Your offer for ${own.name}`}
-        choices={answers}
-        className={styles.answer}
-      />
+      <ChoiceCell own={own} field="answer" label={`Your offer for ${own.name}`} choices={answers} />
     ),
   },
   {
@@ -55,14 +48,8 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
   const { typed, edit, problemOf } = draft;
   const problem = problemOf("scope");
   return (
-    <section className="card flush" aria-labelledby="offer-scope">
-      <div className="card-head">
-        <h2 id="offer-scope" className={styles.title}>
-          What's included
-        </h2>
-      </div>
+    <Card flush title="What's included">
       <EditableTable
-        className={styles.scope}
         field="scope"
         form={draft}
         rows={typed.scope}
@@ -78,10 +65,10 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
         }}
       />
       {problem ? (
-        <p className={`err ${styles.in}`} role="alert" data-problem="" tabIndex={-1}>
+        <p className="err pad" role="alert" data-problem="" tabIndex={-1}>
           {problem}
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -1,10 +1,12 @@
 import { bidNumber, type FrozenBid } from "@trestle/domain/bids/bid.ts";
-import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
+import { type BidTerms, placeBidArguments } from "@trestle/domain/bids/terms.ts";
+import { payoutOf, payoutOfAll } from "@trestle/domain/escrow/fee.ts";
 import { SigningSummary } from "../../../../components/signing/signing-summary.tsx";
-import { utcTime } from "../../../../lib/format.ts";
+import { dayText, utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import type { SigningPlan } from "../../../../lib/transactions/signing-plan.ts";
-import { BidAmounts } from "./bid-amounts.tsx";
+import { Amount } from "../../../../ui/index.ts";
+import { useFee } from "../../use-fee.ts";
 
 type Bidding = {
   frozen: FrozenBid;
@@ -49,4 +51,49 @@ export function bidPlan({ frozen, escrow, termsId, title }: Bidding): SigningPla
       </SigningSummary>
     ),
   };
+}
+
+/** The price of a bid that is about to be signed: gross, fee and what the developer receives, for each milestone. */
+function BidAmounts({ terms: { quote, milestones } }: { terms: Pick<BidTerms, "quote" | "milestones"> }) {
+  const fee = useFee();
+  const total = payoutOfAll(
+    milestones.map(({ amount }) => BigInt(amount)),
+    fee?.feeBps ?? 0,
+  );
+  return (
+    <>
+      <li>
+        <span className="muted">Your price</span>
+        <Amount wei={BigInt(quote)} />
+      </li>
+      {milestones.map(({ title, by, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
+        <li key={index}>
+          <span className="muted">
+            {index + 1} {title}, by {dayText(by, true)}
+          </span>
+          <span style={{ flex: "none", textAlign: "right" }}>
+            <Amount wei={BigInt(amount)} />
+            {fee ? (
+              <span className="muted t-s" style={{ display: "block" }}>
+                you receive <Amount wei={payoutOf(BigInt(amount), fee.feeBps).net} />
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+      <li>
+        <span className="muted">Platform fee{fee ? `, ${fee.feePercent}%` : ""}</span>
+        {fee ? <Amount wei={-total.fee} /> : <span className="muted">loading…</span>}
+      </li>
+      {fee ? (
+        <li>
+          <span className="strong">You receive</span>
+          <span className="strong">
+            <Amount wei={total.net} />
+          </span>
+        </li>
+      ) : null}
+    </>
+  );
 }

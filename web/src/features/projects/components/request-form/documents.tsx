@@ -6,7 +6,7 @@ import { useDownload } from "../../../../lib/use-download.ts";
 import { BrickProgress, Button, FileButton, Icon, IconButton } from "../../../../ui/index.ts";
 import { documentExtensions } from "../../draft/document-problem.ts";
 import type { DocumentsState, Upload } from "../../draft/use-documents.ts";
-import styles from "./documents.module.css";
+import styles from "./request-form.module.css";
 
 type Props = { draftId: string; documents: DocumentsState };
 
@@ -30,7 +30,7 @@ export function Documents({ draftId, documents }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside
     <div
-      className={`${styles.documents} ${over ? styles.over : ""}`}
+      className={`stack ${over ? styles.over : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -38,14 +38,14 @@ export function Documents({ draftId, documents }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      <ul className={styles.list} aria-label="Documents">
+      <ul style={{ display: "contents" }} aria-label="Documents">
         {documents.files.map((file) => (
           <li key={file.id} className={`${styles.document} ${styles.done}`}>
-            <span className={styles.mark} aria-hidden="true">
+            <span className="mark" aria-hidden="true">
               <Icon name="check" />
             </span>
             <span className="grow">
-              <Button kind="bare" className={styles.name} onClick={() => open(file)}>
+              <Button kind="link" small onClick={() => open(file)}>
                 {file.name}
               </Button>
               <span className="t-xs muted">{fileSize(file.size)}</span>
@@ -81,7 +81,7 @@ function UploadRow({ upload, documents }: { upload: Upload; documents: Documents
   const sent = fileSize((file.size * percent) / 100);
   return (
     <li className={`${styles.document} ${problem ? styles.bad : ""}`}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className="mark" aria-hidden="true">
         <Icon name={problem ? "warning" : "sheet"} />
       </span>
       <span className="grow">

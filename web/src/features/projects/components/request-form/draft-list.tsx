@@ -8,10 +8,19 @@ import { call } from "../../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { toast } from "../../../../lib/toast.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Amount, ConfirmDialog, IconButton, LinkButton, QueryList } from "../../../../ui/index.ts";
+import {
+  Amount,
+  Badge,
+  ConfirmDialog,
+  IconButton,
+  LinkButton,
+  List,
+  ListRow,
+  QueryList,
+  Row,
+} from "../../../../ui/index.ts";
 import { draftsQuery } from "../../api/own-lists.ts";
 import { unsentOf } from "../../draft/unsent.ts";
-import styles from "./draft-list.module.css";
 
 /** Lists the account's drafts, the last changed first. */
 export function DraftList() {
@@ -25,11 +34,11 @@ export function DraftList() {
       rows={3}
     >
       {(all) => (
-        <ul>
+        <List inset>
           {all.map((draft) => (
             <DraftRow key={draft._id} draft={draft} />
           ))}
-        </ul>
+        </List>
       )}
     </QueryList>
   );
@@ -51,29 +60,32 @@ function DraftRow({ draft }: { draft: Draft }) {
     },
   });
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className="row g2 wrap-ok">
-          <Link to={pages.build} search={{ draft: draft._id }} className={`u-link strong ${styles.name}`}>
-            {name}
-          </Link>
-          <span className={`badge ${posting?.transactionHash ? "you" : problems.length === 0 ? "go" : ""}`}>
-            {posting?.transactionHash ? "being posted" : problems.length === 0 ? "ready to post" : "draft"}
-          </span>
-        </p>
-        <p className="t-s muted">
-          {content.category ? `${categories[content.category]}, ` : ""}
-          <span title={exactTime(updatedAt)}>changed {relativeTime(updatedAt)}</span>
-          {problems[0] ? `. Next: ${problems[0].message}` : ""}
-        </p>
-      </div>
-      <Amount wei={estimateOfDraft(content)} />
-      <span className="row g2">
-        <LinkButton small to={pages.build} search={{ draft: draft._id }}>
-          Continue
-        </LinkButton>
-        <IconButton icon="trash" name={`Delete ${name}`} onClick={() => setAsking(true)} />
-      </span>
+    <ListRow
+      end={
+        <Row wrap gap={4}>
+          <Amount wei={estimateOfDraft(content)} />
+          <Row>
+            <LinkButton small to={pages.build} search={{ draft: draft._id }}>
+              Continue
+            </LinkButton>
+            <IconButton icon="trash" name={`Delete ${name}`} onClick={() => setAsking(true)} />
+          </Row>
+        </Row>
+      }
+    >
+      <p className="row g2 wrap-ok">
+        <Link to={pages.build} search={{ draft: draft._id }} className="u-link strong">
+          {name}
+        </Link>
+        <Badge tone={posting?.transactionHash ? "you" : problems.length === 0 ? "go" : ""}>
+          {posting?.transactionHash ? "being posted" : problems.length === 0 ? "ready to post" : "draft"}
+        </Badge>
+      </p>
+      <p className="t-s muted">
+        {content.category ? `${categories[content.category]}, ` : ""}
+        <span title={exactTime(updatedAt)}>changed {relativeTime(updatedAt)}</span>
+        {problems[0] ? `. Next: ${problems[0].message}` : ""}
+      </p>
       <ConfirmDialog
         title={`Delete “${name}”?`}
         opened={asking}
@@ -86,6 +98,6 @@ function DraftRow({ draft }: { draft: Draft }) {
       >
         <p>The draft and its documents are deleted for good.</p>
       </ConfirmDialog>
-    </li>
+    </ListRow>
   );
 }

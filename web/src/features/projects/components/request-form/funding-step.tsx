@@ -2,11 +2,10 @@ import { dayOfSeconds } from "@trestle/domain/day.ts";
 import { LONGEST_OPEN_DAYS } from "@trestle/domain/projects/terms.ts";
 import { fileSize } from "../../../../components/file-size.ts";
 import { counted, dayText } from "../../../../lib/format.ts";
-import { Field, MoneyField, TextField } from "../../../../ui/index.ts";
+import { Grid, MoneyField, Slider, TextField } from "../../../../ui/index.ts";
 import type { DocumentsState } from "../../draft/use-documents.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { Documents } from "./documents.tsx";
-import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 const DAY_MS = 86_400_000;
@@ -15,7 +14,7 @@ type Props = { editor: DraftEditor; state: StepState; documents: DocumentsState 
 
 /** Form for documents, the donation goal, the closing date and the minimum SCORS of bidders. */
 export function FundingStep({ editor, state, documents }: Props) {
-  const { content, set, touch, problemOf } = editor;
+  const { content, set } = editor;
   const size = documents.files.reduce((sum, file) => sum + file.size, 0);
   const now = Date.now();
   return (
@@ -31,25 +30,21 @@ export function FundingStep({ editor, state, documents }: Props) {
         </span>
       }
     >
-      <div className={`${styles.in} ${styles.wide}`}>
+      <Grid columns="1fr 1.15fr" fold="s" className="pad">
         <Documents draftId={editor.id} documents={documents} />
         <div className="stack">
-          <div className={styles.two}>
+          <Grid gap={3}>
             <MoneyField {...editor.money("donationGoal")} label="Donation goal" hint="Optional" />
             <TextField
+              {...editor.field("openUntil")}
               label="Open for bids until"
               hint={dayText(content.openUntil, true)}
-              problem={problemOf("openUntil")}
               type="date"
               min={dayOfSeconds(now / 1000)}
               max={dayOfSeconds((now + LONGEST_OPEN_DAYS * DAY_MS) / 1000)}
-              data-field="openUntil"
-              value={content.openUntil}
-              onChange={(event) => set("openUntil", event.currentTarget.value)}
-              onBlur={() => touch("openUntil")}
             />
-          </div>
-          <Field
+          </Grid>
+          <Slider
             label={
               <>
                 Minimum SCORS <strong>{content.scorsFrom}</strong>
@@ -60,22 +55,13 @@ export function FundingStep({ editor, state, documents }: Props) {
                 ? "Every verified developer can bid"
                 : "Only developers with at least this score can bid"
             }
-          >
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="range"
-                className={styles.range}
-                style={{ "--v": content.scorsFrom }}
-                min={1}
-                max={11}
-                value={content.scorsFrom}
-                onChange={(event) => set("scorsFrom", Number(event.currentTarget.value))}
-              />
-            )}
-          </Field>
+            min={1}
+            max={11}
+            value={content.scorsFrom}
+            onChange={(scorsFrom) => set("scorsFrom", scorsFrom)}
+          />
         </div>
-      </div>
+      </Grid>
     </StepCard>
   );
 }

@@ -1,19 +1,22 @@
-import { CURRENCY, formatCoins } from "@trestle/domain/money.ts";
+import { CURRENCY, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import { unitNames, units } from "@trestle/domain/projects/categories.ts";
 import { type DraftContent, estimateOfDraft, itemTotalOfDraft } from "@trestle/domain/projects/draft.ts";
 import { MAX_ITEMS } from "@trestle/domain/projects/terms.ts";
+import { formatPounds } from "../../../../lib/format.ts";
 import table from "../../../../ui/editable-table.module.css";
 import {
   Amount,
   ChoiceCell,
   type EditableColumn,
   EditableTable,
+  Explanation,
+  Grid,
+  LearnMore,
   MoneyCell,
+  MoneyField,
   TextCell,
 } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
-import { BudgetFields } from "./budget-fields.tsx";
-import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState; gbpPerDev: number | null };
@@ -34,7 +37,6 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
       aside={<span className="t-s muted hide-sm">prices are your estimates, and bidders see them</span>}
     >
       <EditableTable
-        className={styles.items}
         field="items"
         form={editor}
         rows={content.items}
@@ -47,9 +49,9 @@ export function ItemsStep({ editor, state, gbpPerDev }: Props) {
           most: MAX_ITEMS,
         }}
       />
-      <div className={styles.in}>
+      <div className="pad">
         {problem ? (
-          <p className={`err ${styles.above}`} role="alert" data-field="items" tabIndex={-1}>
+          <p className="err" role="alert" data-field="items" tabIndex={-1}>
             {problem}
           </p>
         ) : null}
@@ -76,44 +78,22 @@ const columns: EditableColumn<Item>[] = [
     head: "Quantity",
     isNumber: true,
     cell: (own) => (
-      <TextCell
-        own={own}
-        field="quantity"
-        label={`Quantity of ${own.name}`}
-        limit={20}
-        isNumber
-        className={styles.quantity}
-      />
+      <TextCell own={own} field="quantity" label={`Quantity of ${own.name}`} limit={20} isNumber />
     ),
   },
   {
     head: "Unit",
-    cell: (own) => (
-      <ChoiceCell
-        own={own}
-        field="unit"
-        label={`Unit of ${own.name}`}
-        choices={unitChoices}
-        className={styles.unit}
-      />
-    ),
+    cell: (own) => <ChoiceCell own={own} field="unit" label={`Unit of ${own.name}`} choices={unitChoices} />,
   },
   {
     head: `Unit price, ${CURRENCY}`,
     isNumber: true,
-    cell: (own) => (
-      <MoneyCell
-        own={own}
-        field="each"
-        label={`Unit price of ${own.name} in ${CURRENCY}`}
-        className={styles.each}
-      />
-    ),
+    cell: (own) => <MoneyCell own={own} field="each" label={`Unit price of ${own.name} in ${CURRENCY}`} />,
   },
   {
     head: `Total, ${CURRENCY}`,
     isNumber: true,
-    className: `${table.num} ${styles.together}`,
+    className: table.num,
     cell: ({ row }) => {
       const total = itemTotalOfDraft(row);
       return (
@@ -130,3 +110,39 @@ const withSum = (estimate: bigint): EditableColumn<Item>[] => [
   ...columns.slice(0, -1),
   ...columns.slice(-1).map((totals) => ({ ...totals, foot: <Amount wei={estimate} unit="" /> })),
 ];
+
+type BudgetFieldsProps = { editor: DraftEditor; gbpPerDev: number | null };
+
+const pounds = (wei: bigint, rate: number): string => formatPounds((Number(wei / 10n ** 12n) / 1e6) * rate);
+
+/** The bounds of the budget, with a rough value in pounds where a rate is configured. */
+function BudgetFields({ editor, gbpPerDev }: BudgetFieldsProps) {
+  const { content } = editor;
+  const from = parseAmount(content.budgetFrom);
+  const to = parseAmount(content.budgetTo);
+  const rough =
+    gbpPerDev !== null && from !== undefined && to !== undefined
+      ? `About ${pounds(from, gbpPerDev)} to ${pounds(to, gbpPerDev)}`
+      : "Bidders see both ends";
+  return (
+    <>
+      <Explanation name="escrow" title="Your money stays yours for now" more={<LearnMore about="escrow" />}>
+        Posting moves no money. When you accept a bid, the price goes into escrow on the chain, where neither
+        you nor the developer can take it. Each milestone you approve pays its share. What is left when work
+        stops comes back.
+      </Explanation>
+      <Grid gap={3}>
+        <MoneyField {...editor.money("budgetFrom")} label="Budget from" />
+        <MoneyField
+          {...editor.money("budgetTo")}
+          label={
+            <>
+              <span className="sr">Budget </span>to
+            </>
+          }
+          hint={rough}
+        />
+      </Grid>
+    </>
+  );
+}

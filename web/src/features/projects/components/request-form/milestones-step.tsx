@@ -7,17 +7,16 @@ import { counted, dayText } from "../../../../lib/format.ts";
 import table from "../../../../ui/editable-table.module.css";
 import {
   Amount,
+  Badge,
   Button,
   DayCell,
   type EditableColumn,
   EditableTable,
-  Icon,
   MoneyCell,
   TextCell,
 } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import styles from "./request-form.module.css";
-import { ShareBar } from "./share-bar.tsx";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState };
@@ -43,14 +42,13 @@ export function MilestonesStep({ editor, state }: Props) {
       state={state}
       aside={
         addsUp ? (
-          <span className="badge go">
-            <Icon name="check" size={14} />
+          <Badge tone="go" icon="check">
             adds up
-          </span>
+          </Badge>
         ) : null
       }
     >
-      <div className={`${styles.in} ${styles.tight}`}>
+      <div className="pad">
         <ShareBar names={milestones.map(({ title }) => title)} shares={shares} restInLast={restInLast} />
         <p className="row between wrap-ok t-s mt2">
           <span className="muted">
@@ -67,7 +65,6 @@ export function MilestonesStep({ editor, state }: Props) {
         ) : null}
       </div>
       <EditableTable
-        className={styles.milestones}
         field="milestones"
         form={editor}
         rows={milestones}
@@ -80,12 +77,7 @@ export function MilestonesStep({ editor, state }: Props) {
           most: MAX_MILESTONES,
         }}
         underLast={
-          <Button
-            kind="bare"
-            className={styles.restChoice}
-            aria-pressed={restInLast}
-            onClick={() => chooseRestInLast(!restInLast)}
-          >
+          <Button kind="link" small aria-pressed={restInLast} onClick={() => chooseRestInLast(!restInLast)}>
             {restInLast ? "takes the rest" : "take the rest"}
           </Button>
         }
@@ -97,7 +89,7 @@ export function MilestonesStep({ editor, state }: Props) {
 const nameColumn: EditableColumn<Milestone> = {
   head: "Milestone",
   cell: (own) => (
-    <div className={styles.named}>
+    <div className={table.named}>
       <span className="muted t-s">{own.index + 1}</span>
       <TextCell
         own={own}
@@ -106,13 +98,12 @@ const nameColumn: EditableColumn<Milestone> = {
         limit={120}
         placeholder="What is completed"
       />
-      <input
-        className={styles.proof}
-        aria-label={`Proof that ${own.name} is done`}
-        value={own.row.proof}
-        maxLength={500}
+      <TextCell
+        own={own}
+        field="proof"
+        label={`Proof that ${own.name} is done`}
+        limit={500}
         placeholder="Proof, such as photos"
-        onChange={(event) => own.change({ proof: event.currentTarget.value })}
       />
     </div>
   ),
@@ -159,7 +150,7 @@ function useColumns({ content, restInLast }: DraftEditor, shares: number[]): Edi
     {
       head: "Share",
       isNumber: true,
-      className: `${table.num} ${styles.share}`,
+      className: `${table.num} ${table.wide}`,
       cell: shareCell,
       foot: `${shares.reduce((sum, share) => sum + share, 0)}%`,
     },
@@ -170,4 +161,28 @@ function lastDay(milestones: { by: string }[]): string | undefined {
   const last = dayText(milestones.at(-1)?.by ?? "", true);
   if (milestones.length === 0) return undefined;
   return `${counted(milestones.length, "milestone")}${last ? `, the last on ${last}` : ""}`;
+}
+
+type ShareBarProps = { names: string[]; shares: number[]; restInLast: boolean };
+
+/** The shares of the milestones as bricks of their true length. */
+function ShareBar({ names, shares, restInLast }: ShareBarProps) {
+  if (shares.every((share) => share === 0)) return <div className={styles.shares} aria-hidden="true" />;
+  const label = shares
+    .map((share, index) => `${names[index] || `milestone ${index + 1}`} ${share}%`)
+    .join(", ");
+  return (
+    <div className={styles.shares} role="img" aria-label={`Shares: ${label}`}>
+      {shares.map((share, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a share is its place
+          key={index}
+          style={{ flexGrow: share }}
+          className={restInLast && index === shares.length - 1 ? styles.rest : undefined}
+        >
+          {share}%
+        </span>
+      ))}
+    </div>
+  );
 }

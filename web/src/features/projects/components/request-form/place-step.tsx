@@ -2,7 +2,6 @@ import type { Location } from "@trestle/domain/places/place.ts";
 import type { ReactNode } from "react";
 import { Checkbox } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
-import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 export type PickPlace = (picker: {
@@ -25,7 +24,7 @@ export function PlaceStep({ editor, state, pickPlace }: Props) {
       state={state}
       aside={<span className="t-s muted hide-sm">or tick that the work has no location</span>}
     >
-      <div className={`${styles.in} stack`}>
+      <div className="pad stack">
         <Checkbox
           checked={!content.hasPlace}
           onChange={(event) => set("hasPlace", !event.currentTarget.checked)}

@@ -1,7 +1,7 @@
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { SigningFlow } from "../../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../../components/signing/wallet-gate.tsx";
-import { Button, Icon } from "../../../../ui/index.ts";
+import { Badge, Button, Grid, Note, Problem } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import type { PostSigning } from "../../draft/use-post-request.ts";
 import styles from "./request-form.module.css";
@@ -19,14 +19,9 @@ export function PostStep({ editor, state, signing }: Props) {
       id="step-post"
       title="Post"
       state={state}
-      aside={
-        <span className="badge">
-          <Icon name="lock" size={14} />
-          fixed once posted
-        </span>
-      }
+      aside={<Badge icon="lock">fixed once posted</Badge>}
     >
-      <div className={styles.in}>
+      <div className="pad">
         <SigningFlow
           signing={signing}
           action={listing === "marketplace" ? "Sign and post" : "Sign and post privately"}
@@ -51,7 +46,7 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
   const first = editor.problems[0];
   const { preparing, review, problem } = signing;
   return (
-    <div className={styles.wide}>
+    <Grid columns="1fr 1.15fr" fold="s">
       <div>
         <p className="strong">What you're signing</p>
         <p className="t-s ink2 mt1">
@@ -62,18 +57,15 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
       </div>
       <div>
         {first ? (
-          <p className="note" role="status">
-            <Icon name="clock" size={16} />
-            <span>
-              {missing === 1 ? "1 thing is missing: " : `${missing} things are missing. First: `}
-              <Button kind="link" small className={styles.toProblem} onClick={editor.showProblems}>
-                {first.message}
-              </Button>
-            </span>
-          </p>
+          <Note icon="clock" role="status">
+            {missing === 1 ? "1 thing is missing: " : `${missing} things are missing. First: `}
+            <Button kind="link" small className={styles.toProblem} onClick={editor.showProblems}>
+              {first.message}
+            </Button>
+          </Note>
         ) : null}
         <WalletGate signer="linked">
-          <div className={`${styles.actions} mt3`}>
+          <div className="row g2 wrap-ok mt3">
             <Button busy={preparing} onClick={() => void review("negotiation")}>
               Negotiate privately
             </Button>
@@ -87,12 +79,8 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
             </Button>
           </div>
         </WalletGate>
-        {problem ? (
-          <p className="err mt3" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <Problem className="mt3">{problem}</Problem>
       </div>
-    </div>
+    </Grid>
   );
 }

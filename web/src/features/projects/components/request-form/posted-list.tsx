@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
+import { ProjectLink } from "../../../../components/project-link.tsx";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
-import { Amount, LinkButton, QueryList } from "../../../../ui/index.ts";
+import { Amount, Badge, LinkButton, List, ListRow, QueryList, Row } from "../../../../ui/index.ts";
 import { mineQuery } from "../../api/own-lists.ts";
 import { bids } from "../bids.ts";
 import { stageLabel } from "../stage-labels.ts";
-import styles from "./draft-list.module.css";
 
-const tones: Record<ProjectSummary["stage"], string> = {
-  draft: "",
+const tones: Partial<Record<ProjectSummary["stage"], "you" | "on" | "go">> = {
   negotiation: "you",
   marketplace: "on",
   ongoing: "on",
   completed: "go",
-  cancelled: "",
 };
 
 /** Lists the account's posted requests and their states. */
@@ -33,32 +30,30 @@ export function PostedList({ ownId }: { ownId: string }) {
       rows={3}
     >
       {(posted) => (
-        <ul>
+        <List inset>
           {posted.map((project) => (
-            <li key={project._id} className={styles.row}>
-              <div className={styles.words}>
-                <p className="row g2 wrap-ok">
-                  <Link
-                    className={`u-link strong ${styles.name}`}
-                    to={`${pages.project}/$projectId`}
-                    params={{ projectId: project._id }}
-                  >
-                    {project.title}
-                  </Link>
-                  <span className={`badge ${tones[project.stage]}`}>{stageLabel(project)}</span>
-                </p>
-                <p className="t-s muted">
-                  <span title={exactTime(project.postedAt)}>posted {relativeTime(project.postedAt)}</span>,{" "}
-                  {bids(project.bidCount).toLowerCase()}
-                </p>
-              </div>
-              <Amount wei={BigInt(project.asked)} />
-              <LinkButton small to={`${pages.project}/$projectId`} params={{ projectId: project._id }}>
-                Open
-              </LinkButton>
-            </li>
+            <ListRow
+              key={project._id}
+              end={
+                <Row wrap gap={4}>
+                  <Amount wei={BigInt(project.asked)} />
+                  <LinkButton small to={`${pages.project}/$projectId`} params={{ projectId: project._id }}>
+                    Open
+                  </LinkButton>
+                </Row>
+              }
+            >
+              <p className="row g2 wrap-ok">
+                <ProjectLink project={project} className="u-link strong" />
+                <Badge tone={tones[project.stage]}>{stageLabel(project)}</Badge>
+              </p>
+              <p className="t-s muted">
+                <span title={exactTime(project.postedAt)}>posted {relativeTime(project.postedAt)}</span>,{" "}
+                {bids(project.bidCount).toLowerCase()}
+              </p>
+            </ListRow>
           ))}
-        </ul>
+        </List>
       )}
     </QueryList>
   );

@@ -25,7 +25,7 @@ export function StepCard({ number, id, title, below, state, aside, children }: P
             {state === "done" ? <span className="sr">done</span> : null}
           </span>
           <div>
-            <h2 id={id} tabIndex={-1} className={styles.title}>
+            <h2 id={id} tabIndex={-1}>
               {title}
             </h2>
             {below ? <p className="muted t-s">{below}</p> : null}

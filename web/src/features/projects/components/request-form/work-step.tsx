@@ -1,18 +1,21 @@
 import { dayOfSeconds } from "@trestle/domain/day.ts";
-import { type Category, categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
-import { TITLE_LIMIT } from "@trestle/domain/projects/terms.ts";
+import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from "@trestle/domain/projects/terms.ts";
 import { useState } from "react";
 import { Markdown } from "../../../../components/markdown.tsx";
 import { charactersOf, dayText } from "../../../../lib/format.ts";
-import { Button, Icon, Select, TextField } from "../../../../ui/index.ts";
+import { Badge, Button, Field, Grid, InputBox, Row, Select, Tabs, TextField } from "../../../../ui/index.ts";
 import type { DraftEditor } from "../../draft/use-draft-editor.ts";
 import { ProjectPicture } from "../project-picture.tsx";
-import { DescriptionField } from "./description-field.tsx";
 import styles from "./request-form.module.css";
 import { StepCard, type StepState } from "./step-card.tsx";
 
 type Props = { editor: DraftEditor; state: StepState };
 
+const categoryOptions = [
+  ["", "Choose one"],
+  ...categoryKeys.map((key) => [key, categories[key]] as const),
+] as const;
 const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
 /** Form for title, category and description; once complete, it shows the bidders' view. */
@@ -38,19 +41,16 @@ function WorkRead({ editor: { content } }: { editor: DraftEditor }) {
   const words = wordsIn(content.description);
   const start = dayText(content.wishedStart, true);
   return (
-    <div className={`${styles.in} ${styles.read}`}>
+    <div className={`pad ${styles.read}`}>
       <div className={styles.picture}>
         <ProjectPicture category={category} />
       </div>
       <div className="grow">
         <p className="row g2 wrap-ok">
-          <span className="badge">
-            <Icon name="hammer" size={14} />
-            {categories[category]}
-          </span>
-          {start ? <span className="badge">preferred from {start}</span> : null}
+          <Badge icon="hammer">{categories[category]}</Badge>
+          {start ? <Badge>preferred from {start}</Badge> : null}
         </p>
-        <div className={`mt3 ink2 ${styles.readText}`}>
+        <div className="mt3 ink2">
           <Markdown text={content.description} />
         </div>
         <p className="t-xs muted mt2">
@@ -62,49 +62,75 @@ function WorkRead({ editor: { content } }: { editor: DraftEditor }) {
 }
 
 function WorkForm({ editor }: { editor: DraftEditor }) {
-  const { content, set, touch, problemOf } = editor;
+  const { content } = editor;
   return (
-    <div className={`${styles.in} stack`}>
+    <div className="pad stack">
       <TextField
+        {...editor.field("title")}
         label="Title"
         hint={charactersOf(content.title, TITLE_LIMIT)}
-        problem={problemOf("title")}
-        data-field="title"
-        value={content.title}
         maxLength={TITLE_LIMIT}
         placeholder="Bowls pavilion, repaired and step-free"
-        onChange={(event) => set("title", event.currentTarget.value)}
-        onBlur={() => touch("title")}
       />
-      <div className={styles.two}>
-        <Select
-          label="Category"
-          problem={problemOf("category")}
-          data-field="category"
-          value={content.category}
-          onChange={(event) => set("category", event.currentTarget.value as Category | "")}
-          onBlur={() => touch("category")}
-        >
-          <option value="">Choose one</option>
-          {categoryKeys.map((key) => (
-            <option key={key} value={key}>
-              {categories[key]}
-            </option>
-          ))}
-        </Select>
+      <Grid gap={3}>
+        <Select {...editor.field("category")} label="Category" options={categoryOptions} />
         <TextField
+          {...editor.field("wishedStart")}
           label="Preferred start"
           hint={dayText(content.wishedStart, true) ?? "Optional"}
-          problem={problemOf("wishedStart")}
           type="date"
-          data-field="wishedStart"
           min={dayOfSeconds(Date.now() / 1000)}
-          value={content.wishedStart}
-          onChange={(event) => set("wishedStart", event.currentTarget.value)}
-          onBlur={() => touch("wishedStart")}
         />
-      </div>
+      </Grid>
       <DescriptionField editor={editor} />
     </div>
+  );
+}
+
+const ROWS = 9;
+const views = [
+  [false, "Write"],
+  [true, "Preview"],
+] as const;
+
+/** Markdown field for the description, with a preview. */
+function DescriptionField({ editor }: { editor: DraftEditor }) {
+  const [previewed, setPreviewed] = useState(false);
+  const { content, set, wire, problemOf } = editor;
+  return (
+    <Field
+      label="Description of the work"
+      problem={problemOf("description")}
+      hint={`Markdown: **bold**, lists with -, headings with #, tables. Add pictures under Documents. ${charactersOf(content.description, DESCRIPTION_LIMIT)}`}
+    >
+      {(wiring) => (
+        <>
+          <Row>
+            <Tabs label="Description" options={views} value={previewed} onChange={setPreviewed} />
+          </Row>
+          {previewed ? (
+            <section className="card" aria-label="Preview of the description">
+              {content.description.trim() ? (
+                <Markdown text={content.description} />
+              ) : (
+                <p className="muted">Nothing written yet.</p>
+              )}
+            </section>
+          ) : null}
+          <div hidden={previewed}>
+            <InputBox>
+              <textarea
+                {...wiring}
+                {...wire("description")}
+                rows={ROWS}
+                maxLength={DESCRIPTION_LIMIT}
+                value={content.description}
+                onChange={(event) => set("description", event.currentTarget.value)}
+              />
+            </InputBox>
+          </div>
+        </>
+      )}
+    </Field>
   );
 }

@@ -1,20 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import { SCORS_DEFAULT, scorsImage, scorsMaterial } from "@trestle/domain/scors/scors.ts";
 import { useEffect, useRef, useState } from "react";
+import { configQuery } from "../lib/config.ts";
 
 const IMAGE_FAILED = "Failed to load SCORS image";
 const FALLBACK = `/scors/${SCORS_DEFAULT}.svg`;
 
 const scorsName = (image: number): string => `SCORS ${image} of 11, ${scorsMaterial(image)}`;
 
-type Props = { score: number; imageUrl: string; size?: number };
+type Props = { score: number; size?: number };
 
 /** Minimum size of the crest in pixels: its numeral is unreadable below, so a ring replaces it. */
 const SMALLEST_CREST = 56;
 
-/** Shows the image of a score; if it fails to load, a bundled image of the middle score with a note. */
-export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
+/** Shows a score as its crest, or as a ring where that would be too small to read. */
+export function ScorsBadge({ score, size = 176 }: Props) {
   const image = scorsImage(score);
-  const wanted = `${imageUrl}/${image}.svg`;
+  return size < SMALLEST_CREST ? (
+    <ScorsRing image={image} size={size} />
+  ) : (
+    <Crest image={image} size={size} />
+  );
+}
+
+/** If the image fails to load, a bundled image of the middle score with a note. */
+function Crest({ image, size }: { image: number; size: number }) {
+  const { data: config } = useQuery(configQuery);
+  const wanted = `${config?.scorsImageUrl ?? "/scors"}/${image}.svg`;
   const [failed, setFailed] = useState<string | null>(null);
   const shown = useRef<HTMLImageElement>(null);
   // On a page rendered by the server, the image may have failed before the error handler was attached.
@@ -22,7 +34,6 @@ export function ScorsBadge({ score, imageUrl, size = 176 }: Props) {
     if (shown.current?.complete && shown.current.naturalWidth === 0) setFailed(wanted);
   }, [wanted]);
   const hasFailed = failed === wanted;
-  if (size < SMALLEST_CREST) return <ScorsRing image={image} size={size} />;
   return (
     <figure style={{ width: size, flex: "none" }}>
       <img
