@@ -33,7 +33,7 @@ contract BucketProof {
         assert(donationsSpent + fromDonations <= donated);
         assert(fromDonations == 0 || fromCustomer == customerLeft);
         assert(fromLoan == 0 || fromDonations == donationsLeft);
-        // What does not wait (Buckets.needsOthers) takes nothing from donors or lenders.
+        // A payment that need not wait (Buckets.needsOthers) takes nothing from donors or lenders.
         assert(amount > customerLeft || fromDonations + fromLoan == 0);
     }
 }

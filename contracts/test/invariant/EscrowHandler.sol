@@ -45,7 +45,7 @@ contract EscrowHandler is EscrowWorld {
     ];
     uint256[HANDLERS] public calls;
     uint256[HANDLERS] public successes;
-    /// @dev What the escrow should hold: buckets and credits, carried along from call to call.
+    /// @dev Coin that the escrow should hold: buckets and credits, carried from call to call.
     uint256 public booked;
 
     mapping(uint256 tokenId => uint256) internal silentPaymentAt;
@@ -417,7 +417,7 @@ contract EscrowHandler is EscrowWorld {
         check(exchange.balance - before == credit, "credit: all of it");
     }
 
-    /// @dev The customer pays his debt down, from outside the escrow.
+    /// @dev The customer repays the loan with money from outside the escrow.
     function repay(uint256 seed) public {
         uint256 tokenId = escrow.findLoan(seed, tokenCount);
         uint256 debt = pool.debtOf(tokenId);
@@ -482,8 +482,7 @@ contract EscrowHandler is EscrowWorld {
 
     /* ---------------------------------------------------------------- the end of everything */
 
-    /// @dev One party alone, or a stranger, brings every project to its end with nothing but time; then everybody
-    /// takes what is his.
+    /// @dev One party alone, or a stranger, ends every project by waiting; then all parties claim.
     function finish(uint256 party) external {
         for (uint256 tokenId = 1; tokenId <= tokenCount; ++tokenId) {
             end(tokenId, party % 3);
@@ -575,7 +574,7 @@ contract EscrowHandler is EscrowWorld {
         if (ok) audit(tokenId, a, b);
     }
 
-    /// @dev What holds after every call for the project it was about.
+    /// @dev Invariants of one project after every call on it.
     function audit(uint256 tokenId, EscrowProbe.Books memory a, EscrowProbe.Books memory b) internal {
         uint256 buckets = b.customerLeft + b.donations + b.loan;
         booked = booked + buckets + b.credits - a.customerLeft - a.donations - a.loan - creditsBefore(a, b);
@@ -607,7 +606,7 @@ contract EscrowHandler is EscrowWorld {
         check(sameBut(a, b, 0) && a.balance == b.balance, "a call without money moved some");
     }
 
-    /// @dev A call that pays the developer `gross`; `due` says that nothing may stand in its way.
+    /// @dev Pays the developer `gross`. With `due`, no revert is allowed.
     function paying(
         uint256 handler,
         uint256 tokenId,

@@ -102,7 +102,7 @@ contract EscrowInvariantTest is Test {
 
     /* ---------------------------------------------------------------- the invariants */
 
-    /// @dev Spending in order, fees of the bid's terms, refunds to their own givers, payments nobody can block.
+    /// @dev Spending order, fees of the bid's terms, refunds to the givers, payments that no party can block.
     function everyCallDidWhatItSays() internal view {
         string memory violation = handler.violation();
         assertTrue(bytes(violation).length == 0, violation);

@@ -28,7 +28,7 @@ contract EscrowProbe is TrestleEscrow {
         uint256 developerWealth;
         uint256 treasuryWealth;
         uint256 actorWealth;
-        // Of these four, each counted once.
+        // Credits of the four parties, each wallet counted once.
         uint256 credits;
         bool deedHeld;
         uint256 balance;
@@ -80,9 +80,9 @@ contract EscrowProbe is TrestleEscrow {
         // When the submission may be claimed, or the dispute be ended, by anyone.
         uint256 openFrom;
         uint256 defaultShare;
-        // Of a submission: its window has begun.
+        // The submission's review window has begun.
         bool inReview;
-        // Of a submission: an approval now would wait, because money of others pays for it.
+        // An approval now would wait, because lent or donated money pays the submission.
         bool waits;
     }
 

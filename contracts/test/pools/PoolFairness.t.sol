@@ -8,9 +8,9 @@ import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
 import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
-/// @dev Who bears a loss, who gets what comes back, and what a clever lender or borrower tries.
+/// @dev Distribution of losses and recoveries, and attempts of lenders and borrowers to gain by timing.
 contract PoolFairnessTest is PoolFixture {
-    /* ---------------------------------------------------------------- nobody leaves before a loss */
+    /* ---------------------------------------------------------------- no exit before a loss */
 
     function test_loss_WhoStaysLosesHisShareAtSixPercentUtilisation() public {
         whoStaysLosesHisShare(1, false);
@@ -114,7 +114,7 @@ contract PoolFairnessTest is PoolFixture {
         assertTrue(defaulted, "lost when the first deadline's time was over");
     }
 
-    /// @dev Thief: with instalments of a wei he would end the lateness of his whole loan whenever he likes.
+    /// @dev Attack: a borrower ends the lateness of the whole loan with instalments of one wei.
     function test_late_OneWeiCuresNothing() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
@@ -142,8 +142,8 @@ contract PoolFairnessTest is PoolFixture {
         assertEq(deadline, due + 30 days);
     }
 
-    /// @dev Thief: a borrower who is a lender too switches the price off and on with the smallest instalments there are,
-    /// buying before each cure and hoping others leave. He never has more than he put in.
+    /// @dev Attack: a borrower who also lends switches the loan between late and cured with the smallest
+    /// instalments, buying before each cure. They never end with more than they put in.
     function test_late_TogglingItGainsABorrowingLenderNothing() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
@@ -213,8 +213,8 @@ contract PoolFairnessTest is PoolFixture {
 
     /* ---------------------------------------------------------------- the reserve */
 
-    /// @dev It is in the exit price from a day after the deadline on: booking the default moves nothing, and who left before
-    /// had his part of it.
+    /// @dev The exit price includes the provision from a day after the deadline, so booking the default moves
+    /// nothing and lenders who left before have paid their part.
     function test_reserve_IsInThePriceBeforeItPays() public {
         fill();
         giveReserve();
@@ -335,7 +335,7 @@ contract PoolFairnessTest is PoolFixture {
         }
     }
 
-    /// @dev What leaves counts no more at once, and comes back as slowly as new money.
+    /// @dev A withdrawal lowers the caps at once; new money raises them as slowly as any deposit.
     function test_caps_FallWithAWithdrawalAtOnce() public {
         fill();
         vm.prank(owner);
@@ -393,7 +393,7 @@ contract PoolFairnessTest is PoolFixture {
 
     /* ---------------------------------------------------------------- stops stop lending */
 
-    /// @dev Thief: a stolen operator key shuts the exits and lends the pool out meanwhile.
+    /// @dev Attack: a stolen operator key stops withdrawals and lends the pool out during the stop.
     function test_stop_NothingIsLentWhileNobodyCanLeave() public {
         fill();
         uint256 id = attested(borrower, 11, LOAN);
@@ -435,7 +435,8 @@ contract PoolFairnessTest is PoolFixture {
         confirm(id);
     }
 
-    /// @dev Thief: a borrower who is a lender is late by a second, takes the provision of whoever leaves then, and pays.
+    /// @dev Attack: a borrower who also lends is late by a second, gains the provision of lenders who leave
+    /// then, and pays.
     function test_late_ByLessThanADayMovesNoPriceAndHarvestsNothing() public {
         uint256 id = lent();
         accept(id, 12 ether);
@@ -543,7 +544,7 @@ contract PoolFairnessTest is PoolFixture {
         expectOtherTerms(id, LOAN, 503, amounts, deadlines);
         expectOtherTerms(id, LOAN, 503, new uint256[](2), new uint256[](2));
         (amounts, deadlines) = schedule();
-        // The last amount is all that is owed, whatever it says.
+        // The last amount counts as everything owed, even if the call says less.
         amounts[2] = 0;
         vm.prank(borrower);
         assertTrue(pool.confirmTerms(id, LOAN, 503, amounts, deadlines), "on these");
@@ -593,7 +594,7 @@ contract PoolFairnessTest is PoolFixture {
         withdraw(stranger, balance / 2);
         withdraw(stranger, balance);
         assertEq(pool.balanceOf(stranger), 0);
-        // One who is not tiny is held to his share.
+        // A lender above the small-position limit is held to their share.
         expectError(IPoolBase.StressLimitReached.selector);
         withdraw(lenders[0], 10 ether);
     }

@@ -90,7 +90,7 @@ abstract contract PoolFixture is Test {
         vm.warp(block.timestamp + SEASONING);
     }
 
-    /// @dev In two rounds, for nobody may own more than a fifth beyond fifty.
+    /// @dev Two rounds, because no lender may own more than a fifth beyond fifty coins.
     function fillNow() internal {
         for (uint256 i = 0; i < lenders.length; i++) {
             deposit(lenders[i], 4.9 ether);
@@ -228,7 +228,7 @@ abstract contract PoolFixture is Test {
         return (a + b - 1) / b;
     }
 
-    /// @dev Whatever its arguments are.
+    /// @dev Expects the error with any arguments.
     function expectError(bytes4 selector) internal {
         PartialVm(address(vm)).expectPartialRevert(selector);
     }

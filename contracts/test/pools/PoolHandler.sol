@@ -6,8 +6,8 @@ import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 import {SlowModel} from "./SlowModel.sol";
 
-/// @dev What lenders, borrowers, operator, owner, a thief and time may do to the low-risk pool, in any order. Every
-/// step is done to the pool and to the slow model, and holds the rules that belong to that step.
+/// @dev Random steps of lenders, borrowers, operator, owner, an attacker and time on the low-risk pool. Each
+/// step runs on the pool and on the slow model, and checks the rules of that step.
 contract PoolHandler is PoolFixture {
     struct Pending {
         uint256 id;
@@ -348,7 +348,7 @@ contract PoolHandler is PoolFixture {
         done("force");
     }
 
-    /// @dev Owner, operator and a stranger try to reach cash. Whatever they call, no coin moves.
+    /// @dev Owner, operator and a stranger try to take cash. None of their calls moves a coin.
     function thief(uint256 how, uint256 amount) external step("thief") {
         uint256 held = address(pool).balance;
         address by = how % 3 == 0 ? owner : how % 3 == 1 ? operator : stranger;

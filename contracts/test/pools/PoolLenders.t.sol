@@ -246,7 +246,7 @@ contract PoolLendersTest is PoolFixture {
         // Half a day later half of the limit (a fifth of 82) has leaked.
         vm.warp(block.timestamp + 12 hours);
         assertEq(pool.currentDailyOutflow(), 18 ether - 8.2 ether);
-        // What comes in makes room at once.
+        // A deposit raises the withdrawal limit at once.
         deposit(stranger, 9.8 ether);
         assertEq(pool.currentDailyOutflow(), 0);
     }

@@ -5,7 +5,7 @@ import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
 import {PoolLens} from "../../src/lens/PoolLens.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
-/// @dev What the lens says beforehand is what the pool does.
+/// @dev The lens predicts what the pool then does.
 contract PoolLensTest is PoolFixture {
     function test_deposit_IsPreviewedWithTheLimitThatBinds() public {
         assertDeposit(0.001 ether - 1, PoolLens.Limit.DepositTooSmall);
@@ -68,7 +68,8 @@ contract PoolLensTest is PoolFixture {
         withdraw(lenders[0], p.most);
     }
 
-    /// @dev What the day began with and what was sold since; before the first call of a day, what is there.
+    /// @dev Value at the start of the day plus deposits since; before the day's first call, the current
+    /// value.
     function test_stressBasis_IsTheDaysOwn() public {
         fill();
         vm.warp(START + 1 days + 1 hours);

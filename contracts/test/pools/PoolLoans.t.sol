@@ -289,7 +289,7 @@ contract PoolLoansTest is PoolFixture {
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, stranger));
         vm.prank(stranger);
         pool.withdrawApplication(id);
-        // The operator cannot take his proposal back to put another in its place; the borrower may decline it.
+        // The operator cannot replace its own proposal; the borrower may decline it.
         vm.expectRevert(abi.encodeWithSelector(IPoolBase.NotProjectOwner.selector, id, operator));
         vm.prank(operator);
         pool.withdrawApplication(id);
@@ -532,7 +532,7 @@ contract PoolLoansTest is PoolFixture {
         Accounts memory a = accounts();
         // The write-down of 0.3 days is gone; the late interest comes little by little.
         assertTrue(pool.tokenPrice() > price, "cured");
-        // What does not divide by the seconds is the reserve's.
+        // The remainder of dividing by the seconds goes to the reserve.
         uint256 dust = late * 95 / 100 % (midnight(8) - block.timestamp);
         assertTrue(dust != 0, "an example with dust");
         assertEq(a.unvested, late * 95 / 100 - dust);

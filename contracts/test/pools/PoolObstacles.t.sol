@@ -22,7 +22,8 @@ contract PoolObstaclesTest is PoolFixture {
         assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.NewBusinessPaused));
     }
 
-    /// @dev The last lender left, the loan was cured: what it is worth is nobody's, and no deposit buys it for a wei.
+    /// @dev A loan cured after the last lender left belongs to the reserve: a deposit cannot buy it for a
+    /// wei.
     function test_deposit_IsPreviewedAsWipedWithoutTokens() public {
         depositLongAgo(lenders[0], 1.2 ether);
         uint256 id = attested(borrower, 11, 0.12 ether);

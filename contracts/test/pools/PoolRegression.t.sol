@@ -11,7 +11,7 @@ interface StoreVm {
     function store(address, bytes32, bytes32) external;
 }
 
-/// @dev What went wrong in other protocols, and in our own first drafts. Each test would have shown it.
+/// @dev Failures of other protocols and of our first drafts. Each test would have shown one.
 contract PoolRegressionTest is PoolFixture {
     StoreVm internal constant more = StoreVm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
@@ -84,8 +84,8 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(large, 620);
     }
 
-    /// @dev Sentiment, Teller: who knows of the bad loan leaves at the full price. Here the price falls by itself,
-    /// before anyone calls anything, and an overdue loan puts the pool under stress from its first second.
+    /// @dev Sentiment, Teller: lenders who know of a bad loan leave at the full price. Here the price falls
+    /// with time, before any call, and an overdue loan puts the pool under stress from its first second.
     function test_others_NobodyExitsBeforeTheWriteDown() public {
         uint256 id = lent();
         accept(id, 12 ether);
@@ -190,7 +190,8 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(accounts().cash, 100 ether);
     }
 
-    /// @dev The operator attests his own project: usable only after the delay, in which the owner revokes.
+    /// @dev The operator attests a project of its own: usable only after the delay, in which the owner
+    /// revokes.
     function test_ours_AStolenOperatorKeyWaitsAndIsCancelled() public {
         fill();
         vm.prank(operator);
@@ -209,7 +210,7 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(approved, false);
     }
 
-    /// @dev And if the owner sleeps: half a day's limit in a day, whatever he attests.
+    /// @dev If the owner does not revoke, a stolen key lends half a day's limit a day, with any attestation.
     function test_ours_AStolenOperatorKeyLendsHalfALimitPerDay() public {
         fill();
         uint256[] memory ids = new uint256[](4);
@@ -280,8 +281,8 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(pool.tokenPrice(), 1 ether);
     }
 
-    /// @dev A loan cured after the last lender left has no owner: no deposit may buy it for a wei, no view may show
-    /// it as the price of a token nobody has.
+    /// @dev A loan cured after the last lender left has no owner: no deposit may buy it for a wei, and no
+    /// view may show it as the price of a token that does not exist.
     function test_ours_ALoanWithoutTokensIsNobodys() public {
         depositLongAgo(lenders[0], 1.2 ether);
         uint256 id = attested(borrower, 11, 0.12 ether);

@@ -61,7 +61,7 @@ contract PoolRulesTest is PoolFixture {
         assertTrue(isTroubled(borrower), "late since the first");
     }
 
-    /// @dev Without a token nobody is protected by the reserve: it stays where it is.
+    /// @dev Without pool tokens the reserve protects no lender: it stays as it is.
     function test_reserve_PaysNothingAtZeroSupply() public {
         depositLongAgo(lenders[0], 2 ether);
         uint256 id = smallLoan(borrower);

@@ -54,7 +54,7 @@ contract PoolYearTest is PoolFixture {
         assertGe(lost, 3, "lost");
         assertGe(withdrawals, 300, "withdrawals");
         Accounts memory a = accounts();
-        // What was lent and is not back is all that is missing.
+        // Only principal that is lent and not repaid may be missing.
         assertEq(paidIn, paidOut + a.cash + a.reserve, "every coin is with somebody");
     }
 

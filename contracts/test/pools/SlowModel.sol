@@ -26,7 +26,7 @@ contract SlowModel {
         uint256 paid;
         /// @dev The first missed deadline, while anything that was due is missing; after a default for good.
         uint256 lateSince;
-        /// @dev What the reserve paid for it and has not got back.
+        /// @dev Amount that the reserve paid for the loan and has not recovered.
         uint256 covered;
         uint256[] amounts;
         uint256[] deadlines;

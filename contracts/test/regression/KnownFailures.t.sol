@@ -9,7 +9,7 @@ import {HostileWallet} from "../fixture/Receivers.sol";
 contract KnownFailuresTest is EscrowFixture {
     /* ---------------------------------------------------------------- of others */
 
-    /// @dev Allo: a bidder raises his price in front of the acceptance.
+    /// @dev Allo: a bidder raises the price in front of the acceptance.
     function test_aBidCannotBeRaisedInFrontOfItsAcceptance() public {
         uint256 tokenId = requested();
         (uint256[] memory amounts, uint256[] memory deadlines) = plan();
@@ -150,7 +150,8 @@ contract KnownFailuresTest is EscrowFixture {
         assertEq(developer.balance, 1000 ether);
     }
 
-    /// @dev Donations after the customer's money is spent pay for his share. They come in while Open only.
+    /// @dev Donations made after the customer's money is spent would pay the customer's share. They are
+    /// accepted while Open only.
     function test_nobodyDonatesIntoSpentShares() public {
         uint256 tokenId = requested();
         donate(tokenId, donor, 2 ether);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ITrestleEscrow} from "../../src/interfaces/ITrestleEscrow.sol";
 import {EscrowFixture} from "../fixture/EscrowFixture.sol";
 
-/// @dev Lent and donated money waits three days after a submission, and the operator can object meanwhile.
+/// @dev Lent and donated money waits three days after a submission, in which the operator can object.
 contract MoneyOfOthersTest is EscrowFixture {
     uint256 internal constant WAIT = 3 days;
 

@@ -104,7 +104,7 @@ contract ReviewOrderTest is EscrowFixture {
         escrow.claimAfterReview(tokenId, 0);
     }
 
-    /// @dev Each dispute ends one review at once: 42 days of the arbiter hold up nobody else.
+    /// @dev Each dispute ends one review at once: the arbiter's 42 days delay no other milestone.
     function test_aCustomerCannotBlockTheQueueByDisputes() public {
         uint256 tokenId = active();
         submitAll(tokenId);

@@ -91,7 +91,7 @@ contract EscrowEndingsTest is EscrowFixture {
         submit(tokenId, 0);
         submit(tokenId, 1);
         dispute(tokenId, 1, customer);
-        // The third date moves by the waiting of the first, which nobody ends.
+        // The third deadline moves by the wait of the first, which no call ends.
         vm.warp(START + 200 days);
         expect(abi.encodeWithSelector(ITrestleEscrow.NotOverdue.selector, tokenId));
         cancelOverdue(tokenId, customer);

@@ -263,7 +263,7 @@ contract EscrowMoneyTest is EscrowFixture {
     }
 
     /// forge-config: default.fuzz.runs = 64
-    /// @dev Whoever claims when: nobody gets more than his part, and the last one leaves nothing behind.
+    /// @dev In any order of claims no claimant gets more than their part, and the last one leaves no dust.
     function testFuzz_claimRefund_LeavesNoDust(uint256[5] memory gifts, uint256 spent, uint256 order) public {
         uint256 tokenId = mint();
         address[5] memory donors;

@@ -18,7 +18,7 @@ contract ProjectLensTest is EscrowFixture {
     /* ---------------------------------------------------------------- every verdict is the contract's own */
 
     /// forge-config: default.fuzz.runs = 24
-    /// @dev Whoever does whatever, whenever: the lens said before whether it would go through, and the reason if not.
+    /// @dev For random calls at random times, the lens predicts success or the revert's reason.
     function testFuzz_verdicts_AreWhatTheEscrowAnswers(uint256 seed) public {
         uint256 tokenId = requested();
         donate(tokenId, donor, 1 ether);
