@@ -201,14 +201,14 @@ export function buildWeb(say: (line: string) => void = console.log): Promise<voi
   return whenStale("web/dist/.stamp", inputs, async (key) => {
     if (restoreBuilt(key, WEB_BUILT)) return;
     say("Building the web app …");
-    // Whoever starts it, a test for instance: what is served is never a development build.
+    // Always a production build, even when a test starts it.
     const build = (...options: string[]) =>
       run("vite", ["build", "web", "--logLevel", "warn", ...options], { env: { NODE_ENV: "production" } });
     const both = [build(), build("--ssr", "src/server-entry.tsx", "--outDir", "dist-server")];
-    // If one fails, the other has ended too before that is told.
+    // Waits for both builds before a failure is thrown.
     await Promise.allSettled(both);
     await Promise.all(both);
-    // Only whoever renders pages reads which file was built of what.
+    // Only the page renderer reads the manifest.
     renameSync(join(root, "web/dist/.vite/manifest.json"), join(root, "web/dist-server/manifest.json"));
     await precompress();
     keepBuilt(key, inputs, WEB_BUILT);

@@ -10,7 +10,7 @@ const git = (...args: string[]): string =>
 const NOT_PRODUCTION =
   /\.test\.tsx?$|^web\/src\/test-|^(testkit|e2e|docs)\/|^chain\/examples\/|^contracts\/(test|bench|snapshots)\/|\.gen\.ts$/;
 const CODE = /\.(tsx?|mjs|js|css|sql|sol)$/;
-/** What the product reads that was typed by somebody: stories, maps, articles, drawings. */
+/** Data of the product that people typed: stories, maps, articles, drawings. */
 const DATA = /^(demo|domain|server|web)\/.*\.(ya?ml|json|geojson|md|svg)$/;
 const NOT_DATA = /(package|tsconfig[^/]*|manifest)\.json$|README\.md$/;
 

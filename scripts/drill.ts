@@ -37,7 +37,7 @@ if (unknown) {
   process.exit(1);
 }
 
-// Leaves nothing running behind: whatever was started ends with this process.
+// Ends every child process together with this one.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 await buildContracts();
 let held = true;

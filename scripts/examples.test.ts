@@ -55,7 +55,7 @@ describe("the examples", { timeout: 300_000 }, () => {
     const { stdout } = await run(process.execPath, args);
     expect(stdout).toContain(ending);
 
-    // What the walk did has reached the ledger, and the ledger says what the contract says.
+    // The indexer has read the walk, and the ledger agrees with the contract.
     await expect
       .poll(
         async () => (await run(process.execPath, [reconcile], { env: { ...process.env, DATA_DIR } })).stdout,

@@ -19,7 +19,7 @@ const rules: [RegExp, string][] = [
 function problemsOf(sql: string): string[] {
   if (ALLOWED.test(sql)) return [];
   const statements = sql.replaceAll(/--.*$/gm, "").split(";");
-  // What a migration makes itself, the version before doesn't know.
+  // The previous version doesn't know tables that this migration creates.
   const made = new Set([...sql.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, name]) => name));
   return statements
     .filter((one) => !made.has(/\balter\s+table\s+(\w+)/i.exec(one)?.[1] ?? ""))

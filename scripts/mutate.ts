@@ -26,7 +26,7 @@ function wholeNumber(option: string, value: string): number {
   return Number(value);
 }
 
-/** What Node says against an option or a pattern, without the stack. */
+/** Reports a wrong option or pattern in Node's words, without the stack. */
 function orRefuse<Value>(read: () => Value): Value {
   try {
     return read();

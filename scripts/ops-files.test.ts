@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** What our own code measures; Prometheus and prom-client name theirs by these beginnings. */
+/** Metrics of our own code; the listed prefixes are Prometheus's and prom-client's. */
 const measured = new Set(
   globSync("server/src/**/*.ts", { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/name: "([a-z_]+)",\s+help: /g)].map(([, name]) => name),

@@ -8,7 +8,7 @@ import { root } from "./build.ts";
 const CHARACTERS = 20_000;
 const MAX_CPU_MS = 20;
 
-/** Patterns that never see as many characters: the bound stands in the code that uses them, or the text is our own. */
+/** Patterns that only read short texts: the code that uses them limits the length, or the text is our own. */
 const bounded: Record<string, number> = {
   // The file that our own build makes, without such runs of spaces.
   'web/src/document.ts /\\s*<script type="module"[^>]*><\\/script>/': 1_000,

@@ -1,5 +1,5 @@
-// The way in for every npm script. It must run on whatever Node the machine has (18 or later), before anything
-// is installed: it installs what the lock file names, then hands over to the Node the project brings.
+// Entry point of every npm script. It must run on any Node (18 or later) before packages are installed: it
+// installs the packages of the lock file, then hands over to the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -116,6 +116,6 @@ const child = spawn(node, [join(root, "scripts", `${task}.ts`), ...args], {
   stdio: "inherit",
   env: { ...process.env, PATH: path, NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE },
 });
-// A Ctrl-C in a terminal reaches the child by itself; this passes on what was sent to this process alone.
+// A Ctrl-C in a terminal reaches the child directly; this forwards signals sent to this process alone.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

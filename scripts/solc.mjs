@@ -49,7 +49,7 @@ async function compile(request) {
   const answers = await Promise.all(
     shares.map((settings) => compileInThread({ ...request, settings: { ...request.settings, ...settings } })),
   );
-  // What is wrong with a source, every thread says.
+  // Every thread reports the same errors of a source.
   const errors = answers.flatMap((answer) => answer.errors ?? []);
   return {
     contracts: Object.assign({}, ...answers.map(({ contracts }) => contracts)),

@@ -109,7 +109,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  it("have people of their own, and keep them through a killed database, which comes back by itself", async () => {
+  it("have accounts of their own, and keep them when a killed database restarts", async () => {
     if (!one || !other) throw new Error("Both are running.");
     expect((await post(`${one.url}/api/auth/register`, person)).status).toBe(200);
     expect((await logIn(other)).status).toBe(401);
@@ -123,7 +123,7 @@ describe("two instances with nothing but PORT and DATA_DIR apart", { timeout: 24
     expect((await logIn(one)).status).toBe(200);
   });
 
-  it("are reset by whoever is at the machine, each alone, and begin again", async () => {
+  it("are reset separately from the same machine, and start again", async () => {
     if (!one || !other) throw new Error("Both are running.");
     const { token } = (await (await logIn(one)).json()) as { token: string };
     const [{ output, pid }, url] = [one, `${one.url}/api/demo/reset`];

@@ -54,7 +54,10 @@ export function restore(kind: Kind, key: string, to: string): boolean {
   return false;
 }
 
-/** Keeps a copy of a file or folder. It appears under its key complete or not at all, whoever else keeps it too. */
+/**
+ * Keeps a copy of a file or folder. It appears under its key complete or not at all, even with concurrent
+ * writers.
+ */
 export function keep(kind: Kind, key: string, from: string): void {
   const folder = cacheFolder();
   if (!folder) return;

@@ -4,9 +4,9 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 
 const SMALL = 1_000;
 const LARGE = 100_000;
-/** So many members have one rare word in common, however many there are in all. */
+/** Members that match the rare word, independent of the number of members. */
 const HITS = 40;
-/** So many are entered by one statement, which may not take long. */
+/** Rows per insert, so that one statement stays short. */
 const LOT = 5_000;
 
 /** Members of every trade all over Britain, four in five of them businesses. */

@@ -14,7 +14,7 @@ function request(target: Target, agent: Agent): Promise<void> {
   });
 }
 
-/** So many at once, for so long; each answer's time is told. */
+/** Sends requests over this many connections for this long, and reports each answer's time. */
 async function load(target: Target, ms: number, connections: number, took: (ms: number) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + ms;

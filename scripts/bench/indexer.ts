@@ -22,7 +22,7 @@ type Place = Pick<Stack, "db" | "log" | "pool">;
  * And a long history against a short one: what an event costs must not depend on what came before it.
  */
 export async function indexer(stack: Stack): Promise<boolean> {
-  // A database that nobody runs jobs in: those of one round would be run during the next.
+  // A database without a job runner: otherwise the jobs of one round run during the next.
   const second = await openSecondDatabase(stack, "indexer");
   try {
     const place = { db: second.db, log: stack.log, pool: second.pool };

@@ -80,7 +80,7 @@ async function fill(
   pool.release(true);
 }
 
-/** What lenders and visitors ask for, with a hundred times the lenders and loans. */
+/** Requests of lenders and visitors, with a hundred times the lenders and loans. */
 export async function pools(stack: Stack): Promise<boolean> {
   const small = await openSecondDatabase(stack, "small_pools");
   try {

@@ -9,7 +9,7 @@ import type { Stack } from "./stack.ts";
 
 const CLIENTS = 1000;
 const MESSAGES = 50;
-/** Of a text between 126 bytes and 64 KB. */
+/** Header length of a frame with 126 bytes to 64 KB. */
 const FRAME_HEADER = 4;
 
 /** From an announcement to a thousand sockets, against a bare `ws` that sends the same bytes in a loop. */
@@ -30,7 +30,7 @@ export async function sockets({ db, account, url, token }: Stack): Promise<boole
     ...one,
     text: JSON.stringify(one),
   }));
-  // Of one length, so that bytes can be counted instead of messages.
+  // All texts have one length, so that bytes can be counted instead of messages.
   const size = texts[50]?.text.length ?? 0;
   const sent = texts.filter(({ text }) => text.length === size).slice(0, MESSAGES);
   if (sent.length < MESSAGES) throw new Error("There are not enough messages of one length.");

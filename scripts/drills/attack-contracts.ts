@@ -10,7 +10,7 @@ function creation(runtime: string): Hex {
   return `0x${header}${runtime}`;
 }
 
-/** Emits whatever it is told: the calldata is three topics, then the log's data. */
+/** Emits any log: the calldata is three topics, then the log's data. */
 export const forger = creation(
   [
     "604035", // topic 2

@@ -12,7 +12,7 @@ import type { Drill } from "./report.ts";
 
 const PROCESSES = 3;
 const EVERY_MS = 20_000;
-/** Those that need nobody of the demo, and count nothing that one process alone knows. */
+/** Journeys that need no demo account and no counts of a single process. */
 const JOURNEYS = [
   "the bell is there for a signed-in person",
   "a second tab follows what is read in the first",

@@ -30,7 +30,7 @@ function endWithUs(child: ChildProcess): void {
   child.once("exit", () => process.off("exit", end));
 }
 
-/** One server process, brought back by whatever runs it when it dies. */
+/** One server process, restarted by its supervisor when it dies. */
 class ServerProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -78,7 +78,7 @@ function balancerConfig(port: number, servers: ServerProcess[]): string {
 export class BalancedStack {
   readonly url: string;
   readonly stack: DrillStack;
-  /** What all processes have as DATA_DIR; `deployments` in it has the contracts. */
+  /** DATA_DIR of all processes; `deployments` in it has the contracts. */
   readonly dataDir: string;
   readonly #servers: ServerProcess[] = [];
   #balancer: ChildProcess | undefined;

@@ -1,5 +1,6 @@
-// Drill: strangers ask the chain for calls that never end, alone, in batches and from many places; then somebody who
-// reaches the node itself does. The product goes on mining, or comes back by itself, and always stops when told to.
+// Drill: strangers send the chain calls that never end, alone, in batches and from many places; then a client
+// does so that reaches the node directly. The product keeps mining or restarts the node automatically, and
+// always stops on request.
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";

@@ -1,5 +1,5 @@
-// Drill 15: the embedded chain is killed again and again while transactions come in. It is back by itself at the same
-// address, and no block that was called final is gone.
+// Drill 15: the embedded chain is killed again and again while transactions come in. It restarts
+// automatically at the same address, and no final block is lost.
 import { setTimeout as pause } from "node:timers/promises";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { openLog } from "@trestle/server/logger.ts";

@@ -1,5 +1,5 @@
-// Drill 2: PostgreSQL is killed again and again while people write. Whatever was acknowledged is there, once; whatever
-// was not can be tried again; and it is back by itself.
+// Drill 2: PostgreSQL is killed again and again while people write. It restarts automatically; each
+// acknowledged write is stored once, and every other write can be retried.
 import { setTimeout as pause } from "node:timers/promises";
 import { openLog } from "@trestle/server/logger.ts";
 import { openPool } from "@trestle/server/platform/database/database.ts";

@@ -5,7 +5,7 @@ import type { Answer } from "./drill-product.ts";
 
 const MAX_TRIES = 300;
 const PASSWORD = "outlives every process";
-/** Nobody there, a first try still under way, or a part of the product away. */
+/** Statuses worth a retry: no server, a first request still running, or a part of the product down. */
 const TRY_AGAIN = [0, 409, 502, 503, 504];
 /** Fewer acknowledged drafts than this prove nothing. */
 const ENOUGH = 20;

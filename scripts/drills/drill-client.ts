@@ -50,7 +50,7 @@ export class DrillClient {
     if (question !== this.#question) return;
     this.#asking = false;
     this.#show(list ?? []);
-    // A list that could not be had leaves a hole that nobody fills: start over.
+    // A list that couldn't be loaded would leave a permanent gap: reconnect and load again.
     if (!list) this.drop();
     else if (!this.isConnected && this.#socket?.readyState === WebSocket.OPEN)
       this.connectedSince = Date.now();

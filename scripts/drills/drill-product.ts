@@ -10,7 +10,7 @@ import { freePort, Instance } from "@trestle/testkit/instance.ts";
 /** By then everything works again, without a hand. */
 export const BACK_WITHIN_MS = 30_000;
 const PASSWORD = "a fine password of ours";
-/** Nobody waits for ever, and neither does a drill. */
+/** Longest wait of any step of a drill. */
 const PATIENCE_MS = 25_000;
 
 export type Answer = { status: number; body: Record<string, unknown> };
@@ -86,7 +86,7 @@ export class DrillProduct {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** What the product itself sees in its folder, whichever disk lies under it. */
+  /** Path inside the product's data folder, on any kind of disk. */
   inside(...path: string[]): string {
     return join(`/proc/${this.#instance.pid}/root`, this.dataDir, ...path);
   }

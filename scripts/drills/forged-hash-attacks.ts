@@ -45,7 +45,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
   const transport = http(rpcUrl);
   const wallet = (key: number) => createWalletClient({ account: demoAccount(key), chain, transport });
   const mined = (hash: Hash) => waitForReceipt(control, hash, { everyMs: 20 });
-  /** An attack that failed by itself would prove nothing. */
+  /** Requires success: an attack that fails for its own reasons proves nothing. */
   async function landed(hash: Hash): Promise<Hash> {
     const { status, logs } = await mined(hash);
     if (status !== "success" || logs.length === 0) throw new Error(`The drill's own ${hash} did not work.`);
@@ -174,7 +174,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
       await control.setAutomine(true);
       await indexer.catchUp();
     },
-    /** What the table says against what was accepted. */
+    /** Compares the table with the accepted reports. */
     misused: async (): Promise<string[]> => {
       const rows = await db.selectFrom("used_log").selectAll().execute();
       const found = rows.map(({ tx_hash, account_id }) => `${tx_hash} ${account_id}`).sort();

@@ -1,4 +1,4 @@
-// The indexer as a process of its own: it reads to the head and ends, or is killed or frozen at the step it is told.
+// The indexer in a process of its own: reads to the head and ends, or is killed or frozen at the given step.
 
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { Fenced } from "@trestle/server/indexer/cursor.ts";

@@ -86,7 +86,7 @@ export async function run(seed: number, rounds = FAULTS.length * 3): Promise<Rep
       const [code] = await once(start(task), "close");
       if (code !== 0) throw new Error(`The successor of round ${round} ended with ${code}.`);
     }
-    // They wake up to blocks that nobody has read, and may write none of them: others have gone on without them.
+    // They wake up to unread blocks and may write none of them: another process has taken over.
     mine();
     const before = await cursor();
     for (const { child, step } of frozen.filter((one) => one.child.exitCode === null)) {

@@ -1,4 +1,4 @@
-// What pays by itself, as a process of its own: the indexer, the keeper and the operator. It ends itself where it is told to.
+// The indexer, the keeper and the operator in a process of their own, which kills itself at the given step.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deployment } from "@trestle/chain/deployment.ts";
 import { readConfig } from "@trestle/server/config.ts";

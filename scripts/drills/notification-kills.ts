@@ -30,7 +30,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
     child = spawn(process.execPath, [file, JSON.stringify(task)], { stdio: ["ignore", "ignore", "inherit"] });
     return child;
   };
-  /** Who must have been told of what: the event's key, the account. */
+  /** Expected notifications: the event's key and the account. */
   const expected: string[] = [];
   const struck = new Map<string, number>();
   try {
@@ -87,7 +87,9 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
   }
 }
 
-/** Something that one or two of these people are told of, by the bell and by email at once or in a digest. */
+/**
+ * An event that notifies one or two of these accounts, in the product and by email at once or in a digest.
+ */
 function happening(key: string, [one = "", two = ""]: string[]): { event: NewEvent; told: string[] } {
   const projectId = crypto.randomUUID();
   const base = { key, happenedAt: new Date() };

@@ -1,4 +1,4 @@
-// Events become notifications in a process of its own, which kills itself at the statement it is told.
+// The notifier in a process of its own, which kills itself at the given statement.
 import { openLog } from "@trestle/server/logger.ts";
 import { notifier } from "@trestle/server/modules/notifications/notify.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";

@@ -1,4 +1,4 @@
-// The operator's sender as a process of its own, which ends or freezes itself where it is told to.
+// The operator's sender in a process of its own, which kills or freezes itself at the given step.
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { Bus } from "@trestle/server/platform/events/bus.ts";

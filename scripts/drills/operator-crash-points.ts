@@ -99,7 +99,7 @@ export async function crash(seed: number, rounds: number): Promise<Findings> {
       });
       if (signal === "SIGSTOP") {
         victim.kill("SIGCONT");
-        // Long enough for whatever it still had in mind.
+        // Long enough for calls that were under way.
         await pause(1_500);
       }
     }

@@ -121,14 +121,14 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
           : rival === "a stranger claims"
             ? act(STRANGER, "claimAfterReview", [paidFor, 0n])
             : Promise.resolve();
-      // Whoever comes second is refused: by the contract, and before it by the simulation.
+      // The second release is refused by the simulation or by the contract.
       await pressed.catch(() => undefined);
       await within(WITHIN_MS, "its death", () => victim.signalCode === "SIGKILL");
       struck.set(nameOf(fault), (struck.get(nameOf(fault)) ?? 0) + 1);
       await control.mine({ blocks: 1 });
       start();
       await within(WITHIN_MS, "the payment", () => isReleased(paidFor));
-      // Whatever the successor still has in mind.
+      // Lets the successor finish.
       await control.mine({ blocks: 3 });
       await pause(500);
       const earned = (await control.getBalance({ address: demoAccount(DEVELOPER).address })) - before + spent;

@@ -66,7 +66,7 @@ const deposit = (coins: string): Call => ({
   ...{ who: "lender", to: "LendingPool:low-risk", name: "deposit", args: [], value: parseEther(coins) },
 });
 
-/** What happens, and what the same wallet does instead where it is replaced: nothing, unless it is named. */
+/** Each transaction, and the one the same wallet sends instead after the reorg: none, unless it is named. */
 const acts: Record<string, Act> = {
   post: { stage: "none", call: mint },
   close: { stage: "open", call: ({ tokenId }) => escrow("customer", "cancelRequest", [tokenId]) },
@@ -334,7 +334,7 @@ async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[
   }
 }
 
-/** Tables that say nothing of the chain, and those that are read by themselves below. */
+/** Tables without data of the chain, and those compared separately below. */
 const APART = [
   ...[
     "account",

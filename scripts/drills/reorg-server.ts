@@ -49,7 +49,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
     secrets: { JWT_SECRET: "a secret of this drill", KYC_KEY: "00".repeat(32) },
     files: new StoredFiles({ db, store: folderStore("/nowhere"), key: "" }),
   };
-  /** What each person's open page shows in the bell. */
+  /** Notifications on each account's open page. */
   const shown = new Map(people.map((person) => [person, new Map<string, string>()]));
   for (const [person, list] of shown)
     services.hub.add(pageOf(services, person, list) as never, peerOf(person));

@@ -1,5 +1,5 @@
-// Drill 18: PostgreSQL's machine is lost while people write, and its replica takes over. The product recovers by itself
-// and has everything that was acknowledged, because each commit waited for the replica.
+// Drill 18: PostgreSQL's machine is lost while people write, and its replica takes over. The product recovers
+// automatically and has every acknowledged write, because each commit waited for the replica.
 import { once } from "node:events";
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
@@ -23,7 +23,7 @@ const NOT_COPIED = ["postmaster.pid", "postmaster.opts"];
 
 const open = ({ url }: EmbeddedPostgres) => openPool(url, openLog({ LOG_LEVEL: "silent" }), 1);
 
-/** The one address the product knows; it leads to whichever PostgreSQL is in charge, and never to two. */
+/** The one database address of the product; it leads to the current primary and never to two servers. */
 async function openAddress(first: EmbeddedPostgres) {
   let port = first.port;
   const sockets = new Set<Socket>();

@@ -1,3 +1,3 @@
-/** What a drill tells: whether all of it held, and how often each kind of fault struck. */
+/** A drill's result: whether every check passed, and how often each fault occurred. */
 export type Report = { held: boolean; lines: string[] };
 export type Drill = (seed: number, rounds?: number) => Promise<Report>;

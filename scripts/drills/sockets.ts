@@ -23,7 +23,7 @@ import type { Report } from "./report.ts";
 const USERS = 4;
 const CLIENTS_EACH = 3;
 const SECOND = 1000;
-/** By then everything is back and shown, whatever struck. */
+/** By then every client has reconnected and shows all messages, after any fault. */
 const BACK_WITHIN_MS = 45_000;
 const JWT_SECRET = "known to both processes of this drill";
 
@@ -101,7 +101,7 @@ export async function run(
       return told;
     }
 
-    /** What befalls the processes meanwhile; answers when it is over. */
+    /** Applies one fault to the processes and waits until it is over. */
     async function trouble(fault: Fault, told: Told[]): Promise<void> {
       const [delay, unlucky] = [random.below(200), random.pick(processes)];
       const disturb = () => {
@@ -165,7 +165,7 @@ export async function run(
       await forgetAll();
     }
 
-    /** What was cleared must not come back in a later round. */
+    /** Removes all notifications, so that a later round can't show old ones. */
     async function forgetAll(): Promise<void> {
       for (const { token } of users) {
         const answer = await fetch(`${processes[0]?.url}/api/notifications`, {

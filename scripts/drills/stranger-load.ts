@@ -1,7 +1,8 @@
-// What strangers and free accounts cost the server and somebody else. Each attack is first sent a few times alone, which
-// shows the processor time that one request takes of the server's main thread. Then it runs from one address for some
-// seconds while another person reads the market, whose waits are compared with a quiet round just before. Waits say
-// nothing where other programs compute beside the drill: then they are shown and not judged. Processor time always is.
+// Load drill: costs of strangers and free accounts for the server and for another visitor. Each attack is
+// first sent a few times alone, which measures one request's processor time on the server's main thread. Then
+// it runs from one address for some seconds while another visitor reads the market, whose waiting times are
+// compared with a quiet round just before. On a machine with other load the waiting times are shown and not
+// judged; processor time always is.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";

@@ -35,7 +35,7 @@ const person = {
   role: "customer",
 } as const;
 
-/** What lies between a browser and its server, and can be cut. */
+/** The connection between a browser and its server, which the drill can cut. */
 class Line {
   readonly port: number;
   readonly #sockets = new Set<Socket>();
@@ -169,7 +169,7 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
           problems.push(`round ${round}: browser ${number} does not show it once`);
         if (!disturbed) latencies.push({ took, request: await requestTime(page) });
       }
-      // Whoever was cut off is back before the next one comes, so that its time counts.
+      // A browser that was cut off reconnects before the next message, so that its delay counts.
       if (disturbed) await wait(6 * SECOND);
     }
     for (const [number, page] of pages.entries()) {

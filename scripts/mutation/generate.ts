@@ -23,7 +23,7 @@ export type Mutant = {
   places: Place[];
 };
 
-/** The same as long as the statement stays as it is, whatever changes around it. */
+/** Stable while the statement itself is unchanged, even if code around it changes. */
 export function describeMutant({ file, where, operator, source, occurrence }: Mutant): string {
   const short = file.replace("contracts/src/", "");
   return `${short} | ${where} | ${operator} | ${source}${occurrence > 1 ? ` | ${occurrence}` : ""}`;

@@ -1,4 +1,4 @@
-// What is slow to find out is kept below the compiler's cache, until what it depends on changes.
+// Caches slow results beside the compiler's cache until their inputs change.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ function hashOf(files: string[]): string {
 
 let sharedHash: string | undefined;
 
-/** Of the contracts, what the tests share, and the test itself. */
+/** Hash of the contracts, the shared test code and the test itself. */
 export function contentHash(testFile: string): string {
   const shared = () =>
     globSync("contracts/{src,test}/**/*.sol", { cwd: root }).filter((file) => !file.endsWith(".t.sol"));
@@ -55,7 +55,9 @@ export class Proofs {
 
 type Kill = { by: string; killer: string };
 
-/** Who killed which mutant. It counts while contracts and killer are as they were; a survivor is always run again. */
+/**
+ * Test that killed each mutant. Valid while contracts and test are unchanged; a survivor is always run again.
+ */
 export class Kills {
   private readonly path: string;
   private readonly kills: Record<string, Kill>;
@@ -78,7 +80,7 @@ export class Kills {
     return kill && this.killers.get(`${kill.by} ${kill.killer}`);
   }
 
-  /** Only what a named test killed is kept, not what found no end. */
+  /** Stores a kill by a named test, not a timeout. */
   add(description: string, by: string): void {
     const key = [...this.killers.keys()].find((killer) => killer.startsWith(`${by} `));
     if (!key) return;

@@ -1,7 +1,7 @@
 // The ways to break one node of the syntax tree.
 import type { AstNode } from "./read-ast.ts";
 
-/** What to write in place of some bytes. */
+/** A replacement for a range of bytes. */
 export type Edit = { node: AstNode; operator: string; start: number; length: number; replacement: string };
 
 const SWAPPED_OPERATORS: Record<string, string> = {

@@ -13,7 +13,7 @@ export type Tests = { quick: string[]; campaigns: string[] };
 
 /** Compiles faster, and no test's answer depends on the optimizer. */
 export const MUTANT_SETTINGS = { FOUNDRY_OPTIMIZER: "false" };
-/** Nobody reads how a campaign failed, so its story need not be made shorter. */
+/** Failures of a campaign are not read, so they need not be shrunk. */
 const FEW_RUNS = {
   FOUNDRY_FUZZ_RUNS: "16",
   FOUNDRY_INVARIANT_RUNS: "16",

@@ -7,7 +7,7 @@ import { GUIDE_SIZE, guidePictures } from "./guide-pictures.ts";
 const folder = join(root, "web/src/features/help/pictures");
 const MAX_BYTES = 60 * 1024;
 
-/** What a WebP says of its size, in the simple form and in the extended one. */
+/** Size in a WebP file's header, simple or extended format. */
 function sizeOf(file: Buffer) {
   const form = file.toString("latin1", 12, 16);
   if (form === "VP8 ")

@@ -4,7 +4,7 @@ import { type DemoAccount, demoAccounts } from "@trestle/demo/people.ts";
 export const viewers = ["visitor", "customer", "developer", "investor", "admin"] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** Who is signed in and connected, as the browser keeps it; and the token for what a scene must look up. */
+/** The browser's stored session and wallet connection, and the token for API calls of a scene. */
 export type SignedIn = { state: BrowserContextOptions["storageState"]; token: string | null };
 
 const accountOf = (viewer: Viewer): DemoAccount | undefined =>
@@ -46,7 +46,7 @@ export async function settled(page: Page): Promise<void> {
   if ((await page.locator("[data-map]").count()) > 0) await mapDrawn(page);
 }
 
-/** What is loaded only when it is about to be seen is in the picture too. */
+/** Scrolls through the page, so that lazily loaded parts are in the picture. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate<number>("document.documentElement.scrollHeight");
   for (let top = 0; top < height; top += 500) {

@@ -1,7 +1,7 @@
 import type { Entry, Holder } from "./entries.ts";
 import { testTitles } from "./test-titles.ts";
 
-/** Journeys that `npm test` runs only with LONG_JOURNEYS: they hold nothing by themselves. */
+/** Journeys that `npm test` runs only with LONG_JOURNEYS: they are no proof on their own. */
 const SOMETIMES = ["e2e/tracking.spec.ts", "e2e/pools.spec.ts"];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
@@ -27,7 +27,7 @@ function codePattern(code: string): RegExp {
 
 type Sources = { product: string; readTest: (file: string) => string | undefined };
 
-/** What is wrong with an entry: it has no test, its test is gone, or its words are no longer the product's. */
+/** Problems of an entry: it has no test, its test doesn't exist, or its quoted texts aren't the product's. */
 export function entryProblems(entry: Entry, { product, readTest }: Sources): string[] {
   if (entry.isIntroduction)
     return entry.held.length > 0 ? [`${entry.id} is introduction and has a test`] : [];

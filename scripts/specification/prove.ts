@@ -22,7 +22,7 @@ const GENERATED = /\.gen\.ts$/;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$(){}|[\]\\]/g, "\\$&");
 
-/** Matches a test by its title, whatever its placeholders are filled with. */
+/** Matches a test by its title with any values of its placeholders. */
 const titlePattern = (title: string): string => escaped(title).replaceAll(PLACEHOLDER, ".*");
 
 /** Matches the text with any line breaks and indentation. */
