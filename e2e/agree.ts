@@ -26,7 +26,7 @@ export async function agreeWithMarlowe(
   const { _id } = await asMarlowe<Negotiation>("POST", "/api/negotiations", { projectId }, token);
   const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
   const content = offerContentOf(project, { percent: 100 });
-  await asMarlowe("POST", `/api/negotiations/${_id}/offers`, { content, upon: 0 }, token);
+  await asMarlowe("POST", `/api/negotiations/${_id}/offers`, { content, basedOn: 0 }, token);
   await customer.ask("POST", `/api/negotiations/${_id}/offers/1/agree`, {});
   return _id;
 }

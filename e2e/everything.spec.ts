@@ -20,7 +20,7 @@ import { does, totalsAgree } from "./tracking-page.ts";
 import { TestWallet } from "./wallet.ts";
 import { callKeeper, letDaysPass, openPool, send, TREASURYS, until, Work } from "./work.ts";
 
-/** Accounts of the embedded chain; nobody else in these journeys has the last two. */
+/** Accounts of the embedded chain; no other journey uses the last two. */
 const [OPERATORS, INVESTORS, DONORS] = [1, 6, 7] as const;
 const CUSTOMERS = 1000 + randomInt(1_000_000);
 const DEVELOPERS = CUSTOMERS + 1;
@@ -94,8 +94,8 @@ async function negotiate(work: Work, developer: Developer): Promise<Bid> {
   const project = await work.project();
   const opened = await developer.ask<Negotiation>("POST", "/api/negotiations", { projectId });
   const thread = `/api/negotiations/${opened._id}`;
-  const offer = (by: Asker, percent: number, upon: number) =>
-    by.ask("POST", `${thread}/offers`, { content: offerContentOf(project, { percent }), upon });
+  const offer = (by: Asker, percent: number, basedOn: number) =>
+    by.ask("POST", `${thread}/offers`, { content: offerContentOf(project, { percent }), basedOn });
   await offer(developer, 110, 0);
   await hears(customer, /offered 4\.4000 DEV for A gate/);
   await offer(customer, 100, 1);
@@ -149,7 +149,7 @@ test("customer, developer, investor, donor and administrator see one project thr
     await Developer.registers(baseURL, demoAccount(DEVELOPERS)),
   ];
 
-  // An administrator verifies the developer; meanwhile the customer posts the request.
+  // An administrator verifies the developer while the customer posts the request.
   const admin = await sit(demo.admin, OPERATORS, `${pages.admin}?part=verifications`);
   await approveDocuments(admin, developer.legalName);
   const projectId = await customer.posts({ title: TITLE, budgetTo: PRICE, donationGoal: DONATION });

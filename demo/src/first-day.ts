@@ -40,12 +40,12 @@ export async function runFirstDay(
     if (opened.offers.length + opened.messages.length > 0) return;
     const thread = `/api/negotiations/${opened._id}`;
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, sides.customer);
-    let upon = 0;
+    let basedOn = 0;
     for (const step of steps) {
       const headers = sides[step.by];
       if ("offer" in step) {
         const content = offerContentOf(project, step.offer);
-        await call("POST", `${thread}/offers`, { content, upon: upon++ }, headers);
+        await call("POST", `${thread}/offers`, { content, basedOn: basedOn++ }, headers);
       } else if ("says" in step) {
         await call("POST", `${thread}/messages`, { text: step.says }, headers);
       } else if ("sends" in step) {
@@ -53,7 +53,7 @@ export async function runFirstDay(
         const { payload, type } = await multipart(name, pdf(lines));
         await call("POST", `${thread}/files`, payload, { ...headers, "content-type": type });
       } else {
-        await call("POST", `${thread}/offers/${upon}/${step.does}`, {}, headers);
+        await call("POST", `${thread}/offers/${basedOn}/${step.does}`, {}, headers);
       }
       // An answer implies that the thread was read.
       await call("PUT", `${thread}/read`, { upTo: new Date().toISOString() }, headers);

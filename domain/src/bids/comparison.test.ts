@@ -50,7 +50,7 @@ describe("offers side by side", () => {
     ]);
   });
 
-  it("are reckoned against what was asked, and against each other", () => {
+  it("are compared with the request and with each other", () => {
     const { totals, deviations, spread } = compareOffers(request, [asAsked, joined, short]);
     expect(totals).toEqual([10000n, 11000n, 6000n]);
     expect(deviations).toEqual([0, 10, -40]);
@@ -66,7 +66,7 @@ describe("offers side by side", () => {
     expect(completed).toEqual([10000n, 11000n, 6000n + (3000n + 3300n) / 2n]);
   });
 
-  it("are not completed by what nobody offers", () => {
+  it("leave out fields that no offer has", () => {
     const { completed, incomplete } = compareOffers(request, [short, short]);
     expect(incomplete).toEqual([true, true]);
     expect(completed).toEqual([null, null]);

@@ -20,7 +20,7 @@ const offer = (part: Partial<OfferContent> = {}): OfferContent => ({
 const none = { quote: null, delivery: null, expiry: null, scope: [], milestones: [] };
 
 describe("the differences of two offers", () => {
-  it("are none between an offer and itself, whatever its message", () => {
+  it("are none between an offer and itself, even with another message", () => {
     expect(differencesOf(offer(), offer({ message: "Again" }))).toEqual(none);
   });
 

@@ -113,10 +113,10 @@ export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: tr
 export const sayRequest = z.strictObject({
   text: z.string().trim().min(1, "Write something first.").max(WORDS_LIMIT, "Use at most 4,000 characters."),
 });
-/** `upon` is the number of the newest offer that the sender had seen, 0 for none. */
+/** `basedOn` is the number of the newest offer that the sender had seen, 0 for none. */
 export const makeOfferRequest = z.strictObject({
   content: offerContent,
-  upon: z.number().int().nonnegative(),
+  basedOn: z.number().int().nonnegative(),
 });
 
 /** The moment of the last thing that was shown. */

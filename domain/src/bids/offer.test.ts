@@ -80,7 +80,7 @@ describe("an offer", () => {
     ]);
   });
 
-  it("names a day that does not exist, once for each place it stands in", () => {
+  it("reports a day that doesn't exist once per field", () => {
     expect(fields({ ...milestone({ by: "2030-02-30" }), delivery: "2030-02-30" })).toEqual([
       "delivery",
       "milestones.0.by",

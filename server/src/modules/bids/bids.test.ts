@@ -143,7 +143,7 @@ describe("a bid", () => {
     expect(await soon()).toBe(waited);
   });
 
-  it("that was edited, is another's, or was placed before, is no bid of ours and nobody is told", async () => {
+  it("that was edited, is another's or was placed before is not recorded, and no account is notified", async () => {
     const there = await stage();
     const { developer, rival, indexer, freeze, place, claim, bids } = there;
     const frozen = await freeze(developer);
@@ -225,8 +225,8 @@ describe("a bid", () => {
     const { customer, developer, indexer, projectId, ask, post, place, claim, bids } = await stage();
     const opened = await post<Negotiation>(developer, "/api/negotiations", { projectId });
     const thread = `/api/negotiations/${opened.body._id}`;
-    await post(developer, `${thread}/offers`, { content: someOffer(1500), upon: 0 });
-    await post(customer, `${thread}/offers`, { content: someOffer(1250), upon: 1 });
+    await post(developer, `${thread}/offers`, { content: someOffer(1500), basedOn: 0 });
+    await post(customer, `${thread}/offers`, { content: someOffer(1250), basedOn: 1 });
     expect((await post(developer, `${thread}/offers/2/freeze`, {})).status).toBe(409);
     await post(developer, `${thread}/offers/2/agree`, {});
     expect((await post(customer, `${thread}/offers/2/freeze`, {})).status).toBe(403);
@@ -238,7 +238,7 @@ describe("a bid", () => {
     expect([body.turn, body.last?.status, body.offers[1]?.bidIndex]).toEqual(["committed", "committed", 0]);
     expect((await bids(customer))[0]?.terms).toMatchObject({ quote: coins(1250) });
     // They may go on with the next offer, once the chain can no longer take the bid back.
-    const next = () => post(customer, `${thread}/offers`, { content: someOffer(1200), upon: 2 });
+    const next = () => post(customer, `${thread}/offers`, { content: someOffer(1200), basedOn: 2 });
     expect(await next()).toMatchObject({
       status: 409,
       body: { message: "The bid made from the last offer is still being confirmed. Try again in a minute." },
@@ -248,7 +248,7 @@ describe("a bid", () => {
     expect((await next()).status).toBe(201);
   });
 
-  it("is refused before any signature to whoever may not place it, with the reason", async () => {
+  it("is refused with the reason before any signature when the account may not place it", async () => {
     const { server, customer, developer, projectId, ask, post } = await stage();
     const unverified = await signedIn(server, { role: "developer" });
     const elsewhere = await verifiedDeveloper(server, addressOf(9));

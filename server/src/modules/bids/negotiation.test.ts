@@ -30,8 +30,8 @@ async function stage({ listing = "negotiation" as "negotiation" | "marketplace" 
   const opened = await call(server, developer, "POST", "/api/negotiations", { projectId });
   expect(opened.statusCode, opened.body).toBe(200);
   const { _id: id } = opened.json<Negotiation>();
-  const offer = (by: Member, upon: number, content = someOffer()) =>
-    call(server, by, "POST", `/api/negotiations/${id}/offers`, { content, upon });
+  const offer = (by: Member, basedOn: number, content = someOffer()) =>
+    call(server, by, "POST", `/api/negotiations/${id}/offers`, { content, basedOn });
   const answer = (by: Member, number: number, act: string) =>
     call(server, by, "POST", `/api/negotiations/${id}/offers/${number}/${act}`);
   const read = async (by: Member) =>
@@ -75,7 +75,7 @@ describe("an offer", () => {
     expect(await freeze("customer")).toMatchObject({ quote: coins(1300), message: "" });
   });
 
-  it("that was made upon an older one is refused, and nothing is written", async () => {
+  it("based on an outdated offer is refused, and nothing is written", async () => {
     const { customer, developer, offer, read } = await stage();
     await offer(developer, 0);
     expect((await offer(customer, 0)).statusCode).toBe(409);
@@ -95,7 +95,7 @@ describe("an offer", () => {
     expect((await answer(developer, 2, "decline")).json<Negotiation>().offers[1]?.status).toBe("declined");
   });
 
-  it("can no longer be agreed to when its time is over, and the next one is made upon it", async () => {
+  it("can't be agreed to after it expired, and the next one is based on it", async () => {
     const { server, customer, developer, offer, answer, read, id } = await stage();
     // Written as it would stand there a day later: nothing that was said can be changed afterwards.
     const past = someOffer(1200, { expiry: Math.floor(Date.now() / 1000) - 60 });
@@ -121,9 +121,9 @@ describe("an offer", () => {
     expect((await read(developer)).offers).toEqual([]);
   });
 
-  it("of one side is not heaped upon another: the fourth in a row waits for an answer", async () => {
+  it("is refused when it is the fourth in a row from one side", async () => {
     const { customer, developer, offer, read } = await stage();
-    for (const upon of [0, 1, 2]) expect((await offer(developer, upon)).statusCode).toBe(201);
+    for (const basedOn of [0, 1, 2]) expect((await offer(developer, basedOn)).statusCode).toBe(201);
     expect((await offer(developer, 3)).statusCode).toBe(409);
     expect((await offer(customer, 3)).statusCode).toBe(201);
     expect((await read(customer)).offers.map(({ status }) => status)).toEqual([
@@ -204,7 +204,7 @@ describe("a thread", () => {
       ["PUT", `/api/negotiations/${id}/read`, { upTo: new Date().toISOString() }],
       ["POST", `/api/negotiations/${id}/messages`, { text: "hello" }],
       ["GET", `/api/negotiations/${id}/messages?before=${fileId}`],
-      ["POST", `/api/negotiations/${id}/offers`, { content: someOffer(), upon: 1 }],
+      ["POST", `/api/negotiations/${id}/offers`, { content: someOffer(), basedOn: 1 }],
       ["POST", `/api/negotiations/${id}/offers/1/agree`],
       ["POST", `/api/negotiations/${id}/offers/1/decline`],
       ["POST", `/api/negotiations/${id}/offers/1/withdraw`],
@@ -239,7 +239,7 @@ describe("a thread", () => {
       ]);
     }
     const broken = someOffer(1200, { message: "half a \ud800 character" });
-    const payload = { content: broken, upon: 0 };
+    const payload = { content: broken, basedOn: 0 };
     expect((await call(server, customer, "POST", `/api/negotiations/${id}/offers`, payload)).statusCode).toBe(
       400,
     );
@@ -263,7 +263,7 @@ describe("a thread", () => {
     expect((await read(developer)).readByOther).toBe(upTo);
   });
 
-  it("is read back to its first word, page by page, and lets nobody bury it", async () => {
+  it("is read back to its first message page by page, and limits how much one side can post", async () => {
     const { server, customer, developer, id, read } = await stage();
     const write = (text: string) =>
       call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
@@ -295,7 +295,7 @@ describe("a thread", () => {
     expect([await write(developer), await write(developer), await write(customer)]).toEqual([201, 429, 201]);
   });
 
-  it("ends for whoever is blocked, until they are unblocked", async () => {
+  it("is closed to a blocked account until it is unblocked", async () => {
     const there = await stage();
     const { server, customer, developer, id, offer } = there;
     const block = (blocked: boolean) =>

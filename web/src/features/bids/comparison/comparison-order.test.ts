@@ -32,7 +32,7 @@ describe("the columns of a comparison", () => {
     expect(columns.map(({ label }) => label)).toEqual(["bid 1 on the chain", "bid 2 on the chain"]);
   });
 
-  it("stand in order of price, of time or of SCORS", () => {
+  it("are ordered by price, time or SCORS", () => {
     const names = (sort: Parameters<typeof sortedColumns>[1]) =>
       sortedColumns(columns, sort).map(({ bidder }) => bidder.username);
     expect(names("price")).toEqual(["later", "dear"]);
@@ -59,7 +59,7 @@ describe("what is nearest to what was asked for", () => {
   const nearest = (...offers: ReturnType<typeof anOffer>[]) =>
     nearestColumn(compareOffers(aRequest(), offers));
 
-  it("departs least from it, whatever it costs", () => {
+  it("departs least from it, at any price", () => {
     expect(nearest(later, dear)).toBe(1);
   });
 
@@ -114,12 +114,12 @@ describe("what speaks for a column", () => {
     expect(merits(later, dear)).toEqual([["lowest"], ["closest to the request", "fastest"]]);
   });
 
-  it("calls nobody lowest or fastest where two are alike, and says nothing of one alone", () => {
+  it("calls no bid lowest or fastest where two are alike, and says nothing of a single bid", () => {
     expect(merits(anOffer(), anOffer())).toEqual([["closest to the request"], []]);
     expect(merits(anOffer())).toEqual([[]]);
   });
 
-  it("compares complete figures, so leaving a milestone out makes nobody lowest or fastest", () => {
+  it("compares complete figures, so leaving a milestone out makes no bid lowest or fastest", () => {
     const [strip, , handover] = anOffer().milestones;
     if (!strip || !handover) throw new Error("three milestones");
     const short = anOffer({

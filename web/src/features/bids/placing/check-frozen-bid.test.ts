@@ -26,7 +26,7 @@ const frozen = (change: Partial<BidTerms> = {}, call: Partial<FrozenBid> = {}): 
 };
 
 describe("what the server froze", () => {
-  it("is signed when it is what was offered, in whatever order it came", () => {
+  it("is signed when it equals the offer, in any order of its fields", () => {
     expect(frozenBidProblem(frozen(), own)).toBeNull();
     const turned = {
       ...frozen(),

@@ -68,9 +68,9 @@ it("says that another offer came between, shows it, keeps what was typed, and th
     [`GET ${path}`]: () => ({ body: made }),
     "GET /api/negotiations": { body: [] },
     [`POST ${path}/offers`]: async (request) => {
-      const { upon } = (await request.json()) as { upon: number };
+      const { basedOn } = (await request.json()) as { basedOn: number };
       made = second;
-      return upon === 2
+      return basedOn === 2
         ? { status: 201, body: second }
         : refusal(409, "A newer offer has arrived. Review it first.", "conflict");
     },
@@ -92,7 +92,7 @@ it("says that another offer came between, shows it, keeps what was typed, and th
   expect(server.to(`${path}/offers`)).toHaveLength(2);
 });
 
-it("says what became of the offer it was opened upon, and that a new one is sent now", async () => {
+it("says what became of the offer it was opened for, and that a new one is sent now", async () => {
   vi.setSystemTime("2030-06-03T08:00:00Z");
   let now = first;
   serve({ [`GET ${path}`]: () => ({ body: now }) });
@@ -111,7 +111,7 @@ it("says what became of the offer it was opened upon, and that a new one is sent
   expect(screen.queryByText(/^This is the same as offer/)).toBeNull();
 });
 
-it("says nothing of the kind where it was opened upon an offer that had ended", async () => {
+it("says nothing of the kind where the offer it was opened for had ended", async () => {
   vi.setSystemTime("2030-06-03T08:00:00Z");
   const declined = aMadeOffer({ status: "declined", endedAt: "2030-06-03T07:00:00.000Z" });
   serve({ [`GET ${path}`]: { body: aNegotiation({ offers: [declined] }) } });
@@ -142,5 +142,5 @@ it("does not send a counter-offer that says the same, and sends it once somethin
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WITHIN);
   const [sent, ...more] = server.to(`${path}/offers`);
   expect(more).toEqual([]);
-  expect(await sent?.json()).toMatchObject({ upon: 1, content: { expiry } });
+  expect(await sent?.json()).toMatchObject({ basedOn: 1, content: { expiry } });
 });

@@ -26,20 +26,20 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   // The form keeps its first offer when newer ones arrive, so that typed text is not lost.
   const [begun] = useState(offers.at(-1) ?? null);
   const [seen, setSeen] = useState(begun);
-  const upon = seen?.number ?? 0;
+  const basedOn = seen?.number ?? 0;
   const [isSame, setIsSame] = useState(false);
   const keep = useKeepNegotiation();
   const readAgain = useReadAgain();
   const keepAs = `offer:${viewerId}:${_id}:${begun?.number ?? 0}`;
-  const answered = offers.find(({ number }) => number === upon) ?? null;
+  const answered = offers.find(({ number }) => number === basedOn) ?? null;
   const isCounter = answered?.status === "open" || answered?.status === "countered";
   const ended = answered && seen?.status === "open" ? offerEndedNotice(answered) : null;
   const newest = offers.at(-1) ?? null;
   // Once it is sent and closes, the newest is one's own.
-  const overtakenBy = opened && newest && newest.number > upon ? newest : null;
+  const overtakenBy = opened && newest && newest.number > basedOn ? newest : null;
   const sent = useChange({
     send: (content: OfferContent) =>
-      call("POST /api/negotiations/:id/offers", { params: { id: _id }, body: { content, upon } }),
+      call("POST /api/negotiations/:id/offers", { params: { id: _id }, body: { content, basedOn } }),
     failure: "Offer not sent. We've kept what you typed – try again.",
     onDone: (answer) => {
       keep(answer);
@@ -92,7 +92,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
         busy={sent.busy}
         problem={
           isSame && isCounter
-            ? `This is the same as offer ${upon}. Agree to it, or change something.`
+            ? `This is the same as offer ${basedOn}. Agree to it, or change something.`
             : sent.problem
         }
         actions={<Button onClick={onClose}>Cancel</Button>}

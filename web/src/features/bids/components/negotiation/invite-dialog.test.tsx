@@ -51,7 +51,7 @@ it("makes a link, shows it once, and copies it", async () => {
   expect(await navigator.clipboard.readText()).toBe(field.value);
 });
 
-it("says in the server's words why nobody was invited", async () => {
+it("says in the server's words why the invitation failed", async () => {
   serve({ [`POST ${path}`]: refusal(409, "A request has at most 50 invitations.", "conflict") });
   const { person } = await show();
   await person.click(await screen.findByRole("button", { name: "Create link" }));

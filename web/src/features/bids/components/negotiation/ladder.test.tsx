@@ -46,7 +46,7 @@ it("shows the offers oldest first, and what can be done about the last one alone
   expect(screen.getByText("Offer 2 of at most 20")).toBeTruthy();
 });
 
-it("says why an answer was refused, and reads what happened meanwhile", async () => {
+it("says why an answer was refused, and reloads the offers", async () => {
   const server = serve({
     [`POST /api/negotiations/${negotiation._id}/offers/2/agree`]: refusal(
       409,
@@ -66,7 +66,7 @@ it("offers nothing where the server lets the viewer do nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("scrolls by itself within reach of the keyboard, and opens at the newest offer", async () => {
+it("scrolls on its own within reach of the keyboard, and opens at the newest offer", async () => {
   const heights = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1700);
   await show();
   const box = screen.getByRole("region", { name: "Offers" });

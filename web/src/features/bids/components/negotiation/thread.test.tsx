@@ -109,7 +109,7 @@ it("leaves the other side in peace where the question is answered with no", asyn
   expect(server.asked).toEqual([]);
 });
 
-it("lets whoever was blocked in again, beside the line that says so", async () => {
+it("unblocks a person beside the line that says they are blocked", async () => {
   const blockPath = `/api/moderation/users/${developer._id}/block`;
   const server = serve({ ...read, [`PUT ${blockPath}`]: { status: 204 } });
   const { person } = await show({

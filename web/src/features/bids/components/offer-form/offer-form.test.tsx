@@ -68,7 +68,7 @@ describe("the offer form", () => {
     expect(document.activeElement?.textContent).toMatch(/^The milestones add up to 10,000.0000 DEV/);
   });
 
-  it("has one date for the delivery and the last milestone, in whatever order they stand", async () => {
+  it("has one date for the delivery and the last milestone, in any order", async () => {
     const { person } = await show();
     await person.click(screen.getByRole("button", { name: "Move Handover up" }));
     expect(typedIn("Completion")).toBe("2030-07-17");
