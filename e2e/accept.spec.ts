@@ -14,7 +14,7 @@ import { violations } from "./violations.ts";
 const untilMined = { timeout: 40_000 };
 const PRICE = "0.02";
 const SENT = "eth_sendTransaction";
-// Nobody else in these journeys has this wallet.
+// A wallet that no other journey uses.
 const WALLET = 1000 + randomInt(1_000_000);
 const owner = demoAccount(WALLET);
 
@@ -239,7 +239,7 @@ test("a replaced transaction and one that fails in its block change nothing and 
   const wallet = await asOwner(page, baseURL, projectPage(projectId));
   await openFromBid(page);
 
-  // Whoever does not hold the deed is told before anything is signed.
+  // Only the deed's owner can accept: other wallets are refused before signing.
   await wallet.chooseAccount(8);
   await expect(asking(page).getByText("You don't own this NFT - cannot accept bid")).toBeVisible();
   await expect(acceptNow(page)).toBeDisabled();

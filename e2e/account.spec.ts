@@ -81,7 +81,7 @@ test("an expired token is refused by the server, at the next request of an open 
   for (const step of ["request", "start"]) {
     await logIn(page, demo.investor);
     const expired = await expire((await stored(page, "authToken")) ?? "");
-    // A page that reads something again by itself may be refused before the next click.
+    // A background reload may get the 401 before the next click does.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
     await page.evaluate((token) => {
       localStorage.setItem("authToken", token);

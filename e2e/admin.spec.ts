@@ -19,7 +19,7 @@ const open = async (page: Page, part: string, heading: string) => {
   const nav = page.getByRole("navigation", { name: "Parts of the panel" });
   await expect(nav.locator("[aria-current]")).toBeVisible();
   await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-  // What it shows has come.
+  // Its content has loaded.
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 };
 

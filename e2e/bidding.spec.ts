@@ -33,7 +33,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await logIn(page, demo.developer);
   await page.getByRole("link", { name: "Place a bid" }).click();
 
-  // What does not add up goes nowhere; what was typed is there after a reload.
+  // An inconsistent bid isn't sent; the typed values survive a reload.
   await page.getByLabel("Your price").fill("1100");
   await expect(async () => {
     // A page that is still scrolling to its top moves away under the press.
@@ -109,7 +109,7 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await ownerContext.close();
 });
 
-test("whoever may not bid is told why before there is anything to fill in", async ({ page, baseURL }) => {
+test("who may not bid sees the reason instead of a form", async ({ page, baseURL }) => {
   const customer = await Customer.arrives(baseURL);
   const projectId = await customer.posts();
   await page.goto(`${pages.market}/${projectId}/bid`);

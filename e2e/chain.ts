@@ -49,7 +49,7 @@ export async function callEscrow(
   return hash;
 }
 
-/** What the lens says an account can take from a project now, and what it gave and has not claimed. */
+/** Amounts that an account can take from a project now, and unclaimed gifts, as the lens says. */
 export async function purseOf(account: number, tokenId: string) {
   const [purse] = await embeddedNode().readContract({
     abi: abis.TrestleLens,

@@ -137,7 +137,7 @@ test("two members are introduced over spare capacity, and negotiate in private",
   await expect(waiting.getByText("About a private request")).toBeVisible();
   await waiting.getByRole("button", { name: "Agree" }).click();
   await expect(waiting.getByRole("link", { name: customer.person.email })).toBeVisible();
-  // Nobody reloads the asker's page.
+  // The asker's page updates without a reload.
   await expect(asked.getByText("You both agreed. Write to")).toBeVisible();
   await asked.getByRole("button", { name: "Start negotiation" }).click();
   await expect(asker).toHaveURL(/negotiation=/);

@@ -140,7 +140,7 @@ test("a request is closed with the demo wallet, whose window is on top of the di
   await holdDemoAccount(page, own);
   await logIn(page, customer.person);
   await page.goto(`${pages.project}/${projectId}`);
-  // Whatever the wallet was asked before, its window comes above what opens afterwards.
+  // The wallet's window comes above dialogs opened after it, also when it was asked before.
   const choice = page.getByRole("dialog", { name: "Choose an account" });
   await walletMenu(page, "Switch account")();
   await choice.getByRole("button", { name: "Reject" }).click();

@@ -13,10 +13,10 @@ import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
 import { keepAway } from "./work.ts";
 
-/** The demo's investor has linked the first; the others belong to nobody, and neither does the stranger's. */
+/** The demo's investor has linked the first; no account has linked the others or the stranger's. */
 const [MEMBERS, NAMED, ANONYMOUS] = [6, 7, 9] as const;
 const STRANGER = demoAccount(8);
-/** Nobody else in these journeys has this wallet. */
+/** A wallet that no other journey uses. */
 const REFUSING = 1000 + randomInt(1_000_000);
 const untilMined = { timeout: 60_000 };
 
@@ -209,7 +209,7 @@ test("a refund that the donor's wallet refuses waits in escrow, and is withdrawn
   await callEscrow(demoAccount(REFUSING), "donate", tokenId, parseEther("2"));
   await callEscrow(ownerWallet, "cancelRequest", tokenId);
 
-  // From here on the wallet is a contract that reverts whatever it is sent, as some wallets do.
+  // From here on the wallet is a contract that reverts every payment, as some wallets do.
   await node.setCode({ address, bytecode: "0x60006000fd" });
   const donor = await arrive(browser, baseURL, REFUSING);
   await donor.page.goto(pages.donations);

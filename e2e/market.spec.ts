@@ -26,7 +26,7 @@ const titles = async (page: Page) =>
 const listOf = (word: string) => `${pages.market}?q=${word}&view=list`;
 const projectAt = (id: string) => `${pages.project}/${id}`;
 
-test("search, filters and order stand in the address, for others and for the back button", async ({
+test("search, filters and order are kept in the address, for sharing and for the back button", async ({
   page,
   browser,
   baseURL,
@@ -220,7 +220,7 @@ test("a market that cannot be read says so, and reads itself when asked again", 
   );
   await page.goto(`${pages.market}?view=list`);
   await waitForHydration(page);
-  // What the page came with was read on the server; other words are asked for from here.
+  // The server rendered the first list; a new search is requested by the page.
   await page.getByRole("searchbox").first().fill("wall");
   await expect(page.getByRole("heading", { name: "Failed to load marketplace projects." })).toBeVisible();
   await page.unroute("**/api/projects/marketplace?*");

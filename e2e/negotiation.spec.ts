@@ -146,7 +146,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   await second.getByRole("button", { name: "Sign and place bid" }).click(untilMined);
   await expect(second.getByText("Your bid is placed")).toBeVisible(untilMined);
 
-  // Both stand side by side before the customer, who is told, and can look at each.
+  // The customer is notified, and compares both bids side by side.
   const comparison = owner.getByRole("region", { name: new RegExp(`bids for ${title}`) });
   await expect(comparison.getByText("bid 1 on the chain")).toBeVisible(untilMined);
   await expect(comparison.getByText("bid 2 on the chain")).toBeVisible(untilMined);
@@ -156,7 +156,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   await expect(detail.getByText("Lime, not cement.")).toBeVisible();
   expect(await violations(owner)).toEqual([]);
 
-  // What is shown hashes to what the chain has.
+  // The shown terms hash to the terms hash on the chain.
   const bids = await customer.ask<Bid[]>("GET", `/api/bids/projects/${projectId}`);
   expect(bids.map(({ terms, termsHash: onChain }) => terms && termsHash(terms) === onChain)).toEqual([
     true,
@@ -168,7 +168,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   }
 });
 
-test("nobody else gets into a negotiation, by its address or by a used link", async ({ page, baseURL }) => {
+test("a stranger can't open a negotiation, by its address or by a used link", async ({ page, baseURL }) => {
   const customer = await Customer.arrives(baseURL);
   const projectId = await customer.posts({ title: "A quiet extension" }, "negotiation");
   const path = `/api/projects/${projectId}/invitations`;

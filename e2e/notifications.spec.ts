@@ -29,7 +29,9 @@ async function socketsOpen(page: Page): Promise<number> {
   return Number(/^sockets_open (\d+)$/m.exec(metrics)?.[1]);
 }
 
-test("two browsers of one person are told once each and without a reload", async ({ browser }) => {
+test("two browsers of one account receive a notification once each, without a reload", async ({
+  browser,
+}) => {
   const person = newPerson();
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   const [first, second] = pages as [Page, Page];

@@ -24,7 +24,7 @@ import type { Customer } from "./post-project.ts";
 const MARLOWE = demoAccount(5);
 const GIVER = demoAccount(8);
 
-/** What others do on the chain while a browser accepts a bid. */
+/** Transactions that others send while a browser accepts a bid. */
 export class OpenBids {
   readonly #baseURL: string;
   readonly #deployment: Deployment;
@@ -111,7 +111,7 @@ export class OpenBids {
     await waitForReceipt(this.reader, hash);
   }
 
-  /** What the escrow itself holds for a project: customer, donations, loan. */
+  /** Project money that the escrow holds: customer, donations, loan. */
   bucketsOf = ({ tokenId }: Bid) =>
     this.reader.readContract({ ...this.#escrow, functionName: "bucketsOf", args: [BigInt(tokenId)] });
 

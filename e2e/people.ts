@@ -71,7 +71,7 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 
 export async function logOut(page: Page): Promise<void> {
   const logout = page.getByRole("menuitem", { name: "Logout" });
-  // A dialog that has just closed takes the focus back, and that closes a menu opened meanwhile.
+  // A dialog that has just closed restores the focus, which closes a menu opened at that moment.
   await expect(async () => {
     if (!(await logout.isVisible()))
       await page.getByRole("button", { name: "Menu" }).click({ timeout: 5000 });

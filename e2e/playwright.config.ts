@@ -92,7 +92,7 @@ export default defineConfig({
     : {
         command: `${process.execPath} ../scripts/start.ts`,
         url: `${baseURL}/readyz`,
-        // What it says is shown when a journey fails: a demo that isn't complete, for instance.
+        // Shown when a journey fails, for instance because the demo isn't complete.
         stdout: "pipe",
         // Two of them start beside each other, and one of them tells a year.
         timeout: 600_000,
@@ -103,7 +103,7 @@ export default defineConfig({
           LOG_LEVEL: "warn",
           // Everybody in the journeys comes from one address.
           REQUESTS_PER_MINUTE: "10000",
-          // What one wallet can put into a pool that is still empty.
+          // Most that one wallet can deposit into an empty pool.
           CLUB_STAKE: "10",
         },
       },

@@ -70,7 +70,7 @@ async function contractSays(tier: Tier) {
   return { value, price, tokens, worth };
 }
 
-/** What stands on the page is what the contract says at this block. */
+/** The page shows the contract's figures at this block. */
 async function showsTheContract(page: Page, name: "Low" | "Medium" = "Low"): Promise<void> {
   const { value, price, worth } = await contractSays(tierNamed[name]);
   await expect(card(page, name).getByText(formatCoins(value)).first()).toBeVisible(untilSeen);
@@ -89,7 +89,7 @@ async function deposit(page: Page, name: "Low" | "Medium", amount: string): Prom
   await dialog.getByRole("button", { name: "Done" }).click();
 }
 
-/** Wants everything, is told what stands against it, and takes what is possible; answers how much that is. */
+/** Tries to withdraw everything, is shown the limit, withdraws that much and returns the amount. */
 async function withdrawWhatIsPossible(page: Page, name: "Low" | "Medium", why: RegExp): Promise<bigint> {
   const { worth } = await contractSays(tierNamed[name]);
   await card(page, name).getByRole("button", { name: "Withdraw" }).click();
@@ -103,7 +103,7 @@ async function withdrawWhatIsPossible(page: Page, name: "Low" | "Medium", why: R
   return worth - (await contractSays(tierNamed[name])).worth;
 }
 
-/** What is possible leaves a margin for the price, which moves with every block. */
+/** The offered amount leaves a margin, because the price moves with every block. */
 function isJustBelow(amount: bigint, limit: bigint): void {
   expect(amount).toBeLessThanOrEqual(limit);
   expect(amount).toBeGreaterThan((limit * 999n) / 1000n);
@@ -196,7 +196,7 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   await expect(page.getByText("Repaid", { exact: true }).first()).toBeVisible(untilSeen);
   expect(await debt()).toBe(0n);
 
-  // What was ordered and what the chain made of it are in the log.
+  // The audit log has the order and its outcome on the chain.
   await admin.getByRole("link", { name: "Audit log" }).click();
   await expect(admin.getByRole("cell", { name: "attested a score" })).toHaveCount(2, untilSeen);
   await admin
@@ -246,7 +246,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   isJustBelow(paid, dayLimit);
   await showsTheContract(page, "Medium");
 
-  // The loan runs late: the price bears it at once, and nobody leaves before the others.
+  // The loan is late: the price falls at once, so no lender gains by leaving first.
   await passTo(chain, (loan.deadlines[0] ?? 0n) + 3n * DAY);
   await chain.send(LENDER, "LendingPool:low-risk", "processRepayment", [loan.tokenId], parseEther("0.001"));
   await expect(loans(page).getByText("3 days late").first()).toBeVisible(untilSeen);

@@ -22,7 +22,7 @@ import {
 
 const untilMined = { timeout: 60_000 };
 const someHash = termsHash({ what: "evidence that was kept elsewhere" });
-/** What a developer gets of an amount: the fee is 2.5%. */
+/** Amount after the fee of 2.5%. */
 const net = (coins: string): bigint => (parseEther(coins) * 975n) / 1000n;
 
 const isAccessible = async (page: Page) => expect(await violations(page, "light")).toEqual([]);
@@ -94,7 +94,8 @@ test("two people take a project from its accepted bid to the deed's return", asy
     says: /^Milestone 1 is approved\./,
   });
 
-  // Nobody answers the second submission: the keeper pays it when the review ends. Meanwhile a gate is added.
+  // No one reviews the second submission: the keeper pays it when the review ends. A gate is added until
+  // then.
   await work.act(MARLOWES, "submitMilestone", [work.tokenId, 1n, someHash]);
   await letDaysPass(11);
   await does(developer, {
@@ -202,7 +203,7 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
     const fees = await work.networkFees(account, since);
     expect((await work.balance(account)) - before + fees).toBe(parseEther(coins));
   }
-  // Nobody presses for the pool: the keeper returns the loan.
+  // The keeper returns the loan without a call by the pool.
   await callKeeper(work);
   await until(async () => (await work.poolBalance()) - pool === parseEther("1"));
   await until(async () => (await work.tracking()).money.out.loanReturned === parseEther("1").toString());

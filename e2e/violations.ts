@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { waitForHydration } from "./hydration.ts";
 
-/** What axe finds wrong with the page, light and dark. In the dark only the colours are others, so only they are looked at. */
+/**
+ * Returns axe's violations of the page, light and dark. The dark theme changes colours only, so only colours
+ * are checked there.
+ */
 export async function violationsInBoth(page: Page): Promise<string[]> {
   const found = await violations(page);
   // Until its script has taken it over, a page keeps the colours it came with.
@@ -14,7 +17,7 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
   return [...found, ...inTheDark.map((violation) => `${violation}, dark`)];
 }
 
-/** What axe finds wrong with the page as it's shown. */
+/** Returns axe's violations of the page as it is shown. */
 export async function violations(page: Page, colorScheme: "light" | "dark" = "light"): Promise<string[]> {
   // A page that is still on its way has no heading yet; one that never gets one is for axe to name.
   await page
@@ -22,7 +25,8 @@ export async function violations(page: Page, colorScheme: "light" | "dark" = "li
     .first()
     .waitFor({ state: "attached", timeout: 15_000 })
     .catch(() => {});
-  // What is still fading in has no colour of its own yet; what turns for ever, such as a spinner, is not waited for.
+  // Waits for elements that fade in, which have no final colour yet, but not for endless animations such as
+  // spinners.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -19,7 +19,7 @@ import { appoint } from "./registry.ts";
 export const MARLOWES = 5;
 export const ARBITERS = 2;
 export const TREASURYS = 3;
-/** Whose coins the journeys spend: the first gives, both lend. */
+/** Accounts with spare coins: the first donates, both lend. */
 const [FUNDS, OTHER_LENDER] = [8, 9];
 const OPERATORS = 1;
 /** For every price in the journeys. */
@@ -49,7 +49,7 @@ export class Work {
     this.#baseURL = baseURL;
   }
 
-  /** `wallet` is the customer's, by its number in the wallet of the tests: one that nobody else has linked. */
+  /** `wallet` is the customer's, by its number in the tests' wallet; no account may have linked it before. */
   static async begins(
     baseURL: string | undefined,
     { title, wallet, steps, donation, loan }: Wanted,
@@ -79,7 +79,7 @@ export class Work {
     return work;
   }
 
-  /** A request that a journey posted by itself. */
+  /** Continues a request that the journey posted. */
   static async of(baseURL: string | undefined, customer: Customer, projectId: string): Promise<Work> {
     const project = await customer.ask<Project>("GET", `/api/projects/${projectId}`);
     return new Work(customer, project, baseURL ?? "");
@@ -137,12 +137,12 @@ export class Work {
     return send(account, "TrestleEscrow", functionName, args, value);
   }
 
-  /** What an account of the embedded chain has, as the chain itself says. */
+  /** Balance of an account of the embedded chain, read from the chain. */
   balance(account: number): Promise<bigint> {
     return embeddedNode().getBalance({ address: demoAccount(account).address });
   }
 
-  /** What the escrow keeps for an account until it is withdrawn, as the fees. */
+  /** Credit that the escrow holds for an account until it is withdrawn, such as fees. */
   creditOf(account: number): Promise<bigint> {
     return embeddedNode().readContract({
       abi: abis.TrestleEscrow,
@@ -160,7 +160,7 @@ export class Work {
     return embeddedNode().getBlockNumber();
   }
 
-  /** What an account paid for its own transactions since a block. */
+  /** Network fees that an account has paid for its own transactions since a block. */
   async networkFees(account: number, since: bigint): Promise<bigint> {
     const chain = embeddedNode();
     const from = demoAccount(account).address.toLowerCase();
@@ -186,7 +186,7 @@ export class Work {
     });
   }
 
-  /** What the escrow itself holds for the project's three givers together. */
+  /** Coin that the escrow holds for the project from all three sources. */
   async held(): Promise<bigint> {
     const buckets = await embeddedNode().readContract({
       abi: abis.TrestleEscrow,
@@ -249,7 +249,7 @@ export const callKeeper = ({ tokenId }: Work): Promise<void> =>
     await addJobs(db, "keep", [{}]);
   });
 
-/** The keeper leaves a project to whoever presses first. */
+/** Keeps the keeper from acting on a project, so that the test sends the call. */
 export async function keepAway({ tokenId }: { tokenId: bigint | string }): Promise<void> {
   const retry_at = new Date(8.64e15);
   await withDatabase((db) =>
