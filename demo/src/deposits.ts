@@ -56,9 +56,9 @@ function rounded(amount: number): number {
 }
 
 /**
- * Lenders come in turn until the pool is worth what it should be. While a pool is small anyone can deposit any amount;
- * then nobody can hold more than the cap, so the first day takes several rounds. Later the last of them come first, each
- * with at most twice an equal part.
+ * Deposits in turn until the pool has its planned value. While a pool is small anyone can deposit any amount;
+ * above that each lender is capped, so the first day takes several rounds. Later rounds start with the newest
+ * lenders, each with at most twice an equal part.
  */
 export function depositsOf(
   { cap, worth: goals }: DemoPool,

@@ -49,7 +49,7 @@ describe("filling the demo", { timeout: 240_000 }, () => {
     expect([bio, ethereum_address]).toEqual(["Somebody else now.", null]);
   });
 
-  it("goes on where it was cut short, though a password was changed meanwhile", async () => {
+  it("resumes after an interruption, even when a password has changed since", async () => {
     const server = await startServer({ DEMO_REQUESTS: "false" });
     await fill(server);
     await changePassword(server);
@@ -75,7 +75,7 @@ describe("filling the demo", { timeout: 240_000 }, () => {
 describe("a past that was cut short", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("goes on where it was, before anybody mines again; one that is told doesn't", async () => {
+  it("resumes before new blocks are mined; a complete one isn't played again", async () => {
     const chain = await startTestChain();
     const server = await startServer({}, { chain });
     const past = { name: "past", begun_at: new Date(), filled_at: null };
@@ -98,7 +98,7 @@ describe("a past that was cut short", () => {
   });
 });
 
-it("counts the platform's figures again once all is told, if they were counted in the middle", async () => {
+it("recounts the platform's figures when the past is complete, if they were counted before its end", async () => {
   const server = await startServer();
   const told = { begun_at: new Date(), filled_at: new Date() };
   const parts = ["people", "past", "requests", "club"].map((name) => ({ name, ...told }));

@@ -220,7 +220,7 @@ describe("the guided tour", () => {
   });
 });
 
-it("is for customers, and for nobody where money is real", async () => {
+it("is offered to customers of a demo only", async () => {
   const server = await startServer();
   const ask = async ({ app }: typeof server, { headers }: Member) =>
     app.inject({ method: "POST", url: "/api/tour", headers });

@@ -149,7 +149,7 @@ describe("the embedded chain", () => {
     expect(Number(next.timestamp)).toBeLessThan(Number(head.timestamp) + 60);
   });
 
-  it("goes on with the time of day after a pause, and mines by itself when asked to", async () => {
+  it("follows the time of day after a pause, and mines automatically when asked to", async () => {
     const folder = temporaryFolder();
     const first = await chainIn(folder);
     await jsonRpc(first.rpcUrl)("evm_mine");

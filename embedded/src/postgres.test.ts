@@ -49,7 +49,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("lets nobody in without the password, and listens on this machine alone", async () => {
+  it("refuses connections without the password, and listens on this machine alone", async () => {
     const { url, port } = await postgresIn(temporaryFolder());
     await expect(query(`postgres://trestle:guess@127.0.0.1:${port}/trestle`, "select 1")).rejects.toThrow(
       "password authentication failed",

@@ -28,7 +28,7 @@ const untilNew = (pid: () => number, old: number) =>
   poll(60_000, () => pid() !== old && processIdentity(pid()) !== undefined);
 
 describe("the kept chain", { timeout: 120_000 }, () => {
-  it("comes back by itself after a kill -9, at its address, and names what was lost", async () => {
+  it("restarts automatically after a kill -9 at the same address, and reports lost blocks", async () => {
     const { chain, lines, failures, rpc } = await kept();
     await rpc("evm_mine");
     await chain.save();
@@ -51,7 +51,7 @@ describe("the kept chain", { timeout: 120_000 }, () => {
     chain.check();
   });
 
-  it("ends a call that never ends, says meanwhile that it does not answer, and mines again", async () => {
+  it("ends a call that never returns, is reported as not answering until then, and mines again", async () => {
     const { chain, lines, rpc } = await kept(4_000);
     const first = chain.pid();
     void rpc("eth_call", ENDLESS, "latest").catch(() => {});

@@ -132,7 +132,7 @@ describe("every error", () => {
 });
 
 describe("a client that asks too often", () => {
-  it("is told to wait, in the one error shape", async () => {
+  it("gets 429 in the common error shape", async () => {
     const server = await startServer({ REQUESTS_PER_MINUTE: "2" });
     const ask = () => server.app.inject("/api/config");
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
@@ -185,7 +185,7 @@ describe("hostile requests", () => {
 });
 
 describe("the browser's protection", () => {
-  it("lets scripts come from us alone, and nobody frame us", async () => {
+  it("allows scripts from our own origin only, and no framing", async () => {
     const server = await startServer();
     const policy = (await server.app.inject("/api/config")).headers["content-security-policy"];
     // And the one script inside the pages, by its hash.
@@ -328,7 +328,7 @@ describe("a file of the web app", () => {
 });
 
 describe("metrics", () => {
-  it("are for whoever has the token, and for nobody where there is none, this machine included", async () => {
+  it("need the token; without a configured token they are closed, even to this machine", async () => {
     const open = await startServer();
     expect((await open.app.inject("/metrics")).json()).toMatchObject({
       code: "forbidden",

@@ -68,7 +68,7 @@ it("KYC_KEY: files and secrets open with either key, and after the command only 
   expect(decryptText({ key }, about, await sealed())).toEqual({ text: secret, withOldKey: false });
 });
 
-it("JWT_SECRET: everybody signs in again, and nobody's old token opens anything", async () => {
+it("JWT_SECRET: every session ends, and no old token is accepted", async () => {
   const server = await startServer();
   const member = await signedIn(server);
   const me = { url: "/api/auth/current_user", headers: member.headers };

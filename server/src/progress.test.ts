@@ -12,7 +12,7 @@ function progressOn(isTTY: boolean) {
 }
 
 describe("what a start prints", () => {
-  it("is a line when a step begins and one when it is done, where nobody watches", async () => {
+  it("is a line when a step begins and one when it is done, without a terminal", async () => {
     const { progress, written } = progressOn(false);
     await progress.step("PostgreSQL", async (at) => at("half"));
     expect(written()).toMatch(/^ {2}PostgreSQL …\n✓ PostgreSQL \(\d+\.\d s\)\n$/);

@@ -45,7 +45,7 @@ it("keeps the inline script's text as it is, for the policy knows it by its hash
   expect(page("", null)).toContain(">boot()</script>");
 });
 
-it("writes what people said as text, whatever is in it", () => {
+it("writes people's words as text, even if they contain HTML", () => {
   const html = page("", null);
   expect(html).toContain("<title>A &quot;loft&quot; &amp; &lt;b&gt;more&lt;/b&gt;</title>");
   expect(html).toContain('<meta name="description" content="$&amp; &lt;/head&gt;">');

@@ -30,7 +30,7 @@ function worker(windows: { url: string; focused: boolean; focus?: () => void }[]
   return { showNotification, openWindow, fire, click };
 }
 
-it("shows what it is told, a repeated one in the place of the first", async () => {
+it("shows a received message, a repeated one in the place of the first", async () => {
   const { showNotification, fire } = worker([{ url: "https://t.example/", focused: false }]);
   await fire("push", { data: { json: () => message } });
   expect(showNotification).toHaveBeenCalledWith(

@@ -15,7 +15,7 @@ it("adds up to what a donor will not get back, to the wei", () => {
   expect([...shares.values()].reduce((sum, share) => sum + share, 0n)).toBe(given - refund);
 });
 
-it("gives the only donor all of it, and nobody anything of nothing", () => {
+it("gives a single donor the whole amount, and nothing when there is nothing", () => {
   expect([...donorShares([{ milestone: 1, amount: 5n }], 9n, 9n)]).toEqual([[1, 5n]]);
   expect([...donorShares([], 9n, 9n)]).toEqual([]);
   expect([...donorShares([], 0n, 0n)]).toEqual([]);

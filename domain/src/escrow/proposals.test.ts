@@ -102,7 +102,7 @@ describe("a change order", () => {
   });
 });
 
-it("shows until when a proposal stands up to the year 9999, and keeps what the contract was told", () => {
+it("shows a proposal's deadline up to the year 9999, and keeps the contract's own value", () => {
   const project = active();
   for (const validUntil of [BigInt(LAST_MOMENT) + 1n, 2n ** 53n + 1n, MOST]) {
     const shown = { validUntil: LAST_MOMENT, validUntilOnChain: validUntil.toString(), proposedAt: NOW };

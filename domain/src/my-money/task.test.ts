@@ -49,7 +49,7 @@ describe("a task's money and time", () => {
     expect(task("claimAfterReview", 0, over, DEVELOPER)).toMatchObject({ amount: "975", until: null });
   });
 
-  it("is the proposal that the act answers, whatever else is proposed", () => {
+  it("are those of the proposal that the act answers, not of another one", () => {
     const both = active({
       changes: {
         "0xd": {

@@ -147,7 +147,7 @@ describe("how a loan was paid back", () => {
     expect(conducts(...lent, paid(5, LOAN, 0n, 0, escrow))).toMatchObject([{ value: 1, amount: 0n }]);
   });
 
-  it("ends with a default, whatever is paid later", () => {
+  it("ends with a default, even if the debt is paid later", () => {
     const told = conducts(
       ...lent,
       [200, "DefaultProcessed", { amount: LOAN.toString(), recovered: "0" }],

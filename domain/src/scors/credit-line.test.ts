@@ -6,7 +6,7 @@ const COIN = 10n ** 18n;
 const DAY = 86_400_000;
 const NOW = new Date("2030-06-01T00:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
-/** What a thief pays for an identity that passes the review. */
+/** Price of a stolen identity that passes the review. */
 const IDENTITY = 300n * COIN;
 const FEE_BPS = 250n;
 

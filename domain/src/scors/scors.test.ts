@@ -13,6 +13,6 @@ it.each([
   expect(scorsImage(score)).toBe(image);
 });
 
-it("takes 6 for a score that nobody knows", () => {
+it("counts an unknown score as 6", () => {
   expect(SCORS_DEFAULT).toBe(6);
 });

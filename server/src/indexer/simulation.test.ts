@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openPool } from "../platform/database/database.ts";
 
-it("ends with the tables of a clean run, whatever the chain and its node did", async () => {
+it("ends with the tables of a clean run after every fault of the chain and its node", async () => {
   const database = await createDatabase(inject("postgresUrl"));
   const pool = openPool(database.url, pino({ level: "silent" }), 5);
   onTestFinished(async () => {

@@ -170,7 +170,7 @@ describe("what an answer does", () => {
     expect(clear).not.toHaveBeenCalled();
   });
 
-  it("keeps the request id of a refusal, and says when nobody answered", async () => {
+  it("keeps the request id of a refusal, and says when the server didn't answer", async () => {
     serve({ "GET /api/config": refusal(500, "Something failed.", "internal") });
     await expect(answerTo("/api/config")).rejects.toMatchObject({ status: 500, requestId: "req-1" });
     await expect(answerTo("/api/elsewhere")).rejects.toMatchObject({

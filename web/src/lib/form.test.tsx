@@ -34,7 +34,7 @@ function Form({ onSend }: { onSend: (values: z.infer<typeof loan>) => void }) {
 
 const said = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
 
-it("says what is wrong with a field once it was left, and no longer when it is mended", async () => {
+it("shows a field's error once it was left, and removes it when it is corrected", async () => {
   const person = userEvent.setup();
   render(<Form onSend={vi.fn()} />);
   expect(said()).toEqual(["", ""]);

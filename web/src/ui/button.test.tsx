@@ -5,7 +5,7 @@ import { AnchorButton, Button, IconButton, LinkButton } from "./button.tsx";
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("is pressed by click and key, and sends no form unless it is told to", async () => {
+it("is pressed by click and key, and submits no form unless its type says so", async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event) => event.preventDefault())];
   const { person } = await renderAt(
     "/",

@@ -53,7 +53,7 @@ describe("changing the password", () => {
     expect((await logIn(server, person.username, PASSWORD)).statusCode).toBe(200);
   });
 
-  it("lets nobody with a stolen session guess for ever", async () => {
+  it("limits guesses made with a stolen session", async () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
     const guess = () => change(server, headers, { currentPassword: "a wrong guess", newPassword });
@@ -61,7 +61,7 @@ describe("changing the password", () => {
     expect((await guess()).statusCode).toBe(429);
   });
 
-  it("lets no login in that was checking the old password meanwhile", async () => {
+  it("refuses a concurrent login with the old password", async () => {
     const server = await startServer();
     const { person, headers } = await signedIn(server);
     const [changed, ...logins] = await Promise.all([

@@ -85,7 +85,7 @@ describe("a new address", () => {
     ]);
   });
 
-  it("locks nobody out: Forgot Password confirms it first, then sets a password", async () => {
+  it("does not lock the account out: Forgot Password confirms it first, then sets a password", async () => {
     const { mail, server } = await stage();
     const { person } = await register(server);
     await requestReset(server.db, person.email.toUpperCase());
@@ -103,7 +103,7 @@ describe("a new address", () => {
     expect(reset.statusCode).toBe(200);
   });
 
-  it("can't be filled with links by a stranger, whoever they register", async () => {
+  it("receives a limited number of links, however many accounts a stranger registers with it", async () => {
     const { mail, server } = await stage();
     const email = "victim@example.org";
     for (let i = 0; i < 5; i++) await register(server, { email });
@@ -148,7 +148,7 @@ describe("changing the address", () => {
   const change = (server: TestServer, { headers }: Pick<Member, "headers">, email: string) =>
     send(server, "email", { email }, { headers, method: "PUT" });
 
-  it("counts when the link at the new one is opened; the old one is told, and its links end", async () => {
+  it("takes effect when the link at the new one is opened; the old one is notified and its links expire", async () => {
     const { mail, server } = await stage();
     const member = await signedIn(server);
     const old = member.user.email;

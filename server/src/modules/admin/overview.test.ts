@@ -15,7 +15,7 @@ const as = async (server: TestServer, role: "admin" | "customer" = "admin") => {
   };
 };
 
-it("lists what waits for a decision, whatever it is, the oldest first", async () => {
+it("lists everything that waits for a decision, oldest first", async () => {
   const server = await startServer();
   const { get } = await as(server);
   expect((await get("/api/admin/overview")).json()).toEqual({ decisions: [], hasMore: false, alarms: 0 });

@@ -45,7 +45,7 @@ async function approved() {
 }
 
 describe("an attestation that the chain refused", () => {
-  it("stands in the queue with its reason, is asked for again, and is logged", async () => {
+  it("is in the queue with its reason, can be retried, and is logged", async () => {
     const { server, admin, id, queue, attestations, again } = await approved();
     expect(await queue()).toEqual([]);
     expect(await attestations()).toMatchObject([{ wanted: "attested", state: "waiting", failure: null }]);

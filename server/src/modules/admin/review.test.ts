@@ -142,7 +142,7 @@ describe("a verification", () => {
     expect(await statusOf(server, developer)).toBe("in_review");
   });
 
-  it("is approved after a time in which it can be undone, and by nothing else meanwhile", async () => {
+  it("is approved after a delay in which it can be undone, and not before", async () => {
     const server = await startServer();
     const { admin, developer } = await cast(server);
     await submitDocuments(server, developer);

@@ -39,7 +39,7 @@ describe("users for administrators", () => {
     expect(first.headers.link).toContain("cursor=");
   });
 
-  it("are shown with sessions, storage and what was done about them, and nobody's secrets", async () => {
+  it("are shown with sessions, storage and moderation history, without secrets", async () => {
     const tom = await signedIn(server);
     await ask("POST", `/${tom.user.id}/disable`, { reason: "misleading offers" });
     await ask("POST", `/${tom.user.id}/enable`, { reason: "they explained it" });
@@ -137,7 +137,7 @@ describe("roles", () => {
     expect((await change(admin, tom, ["root"])).statusCode).toBe(400);
   });
 
-  it("are nobody's own to change, and nothing for a member", async () => {
+  it("can't be changed for oneself, nor by a member", async () => {
     const tom = await signedIn(server);
     expect((await change(admin, admin, ["admin", "customer"])).statusCode).toBe(403);
     expect((await change(tom, tom, ["customer", "admin"])).statusCode).toBe(403);

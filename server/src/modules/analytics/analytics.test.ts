@@ -18,7 +18,7 @@ const figures = async () =>
   (await server.app.inject({ url: "/api/admin/analytics?days=7", headers: admin.headers })).json();
 const rows = () => server.db.selectFrom("visit_count").selectAll().execute();
 
-it("counts pages and steps by day, with nothing about whoever came", async () => {
+it("counts pages and steps by day, without anything about the visitor", async () => {
   for (let time = 0; time < 3; time++) expect((await visit({ page: pages.home })).statusCode).toBe(204);
   await visit({ page: `${pages.project}/$projectId` });
   const register = (headers = {}) =>
@@ -53,7 +53,7 @@ it("counts a page as it is opened, without waiting for its script", async () => 
   expect(new Set(seen.map(({ views }: { views: number }) => views))).toEqual(new Set([1]));
 });
 
-it("counts no page that nobody looks at, is not there, or is the panel's", async () => {
+it("does not count prefetched pages, missing pages or the admin panel", async () => {
   await server.app.inject({ url: pages.market, headers: { accept: "text/html" } });
   await openPage(pages.market, { "sec-fetch-mode": "cors" });
   await openPage(pages.market, { "sec-purpose": "prefetch" });

@@ -8,7 +8,7 @@ const MEETING = "https://meet.example.org/secret-room";
 const PHONE = "07700 900123";
 
 /** Checks the answers of every club route for every role: no address, no number, no private request. */
-it("tells nobody an email address, a phone number, a private request or where a full event meets", async () => {
+it("never reveals an email address, a phone number, a private request or the place of a full event", async () => {
   const server = await startServer();
   const { app, db } = server;
   const person = async (kyc: boolean, role: "developer" | "customer" | "investor" = "developer") => {

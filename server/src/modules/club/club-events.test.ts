@@ -121,7 +121,7 @@ describe("a club event", () => {
     ]);
   });
 
-  it("keeps a free place for whoever is next, for 24 hours", async () => {
+  it("holds a free place for the next person waiting, for 24 hours", async () => {
     const server = await startServer();
     const owner = await verifiedPerson(server);
     const id = await post(server, owner, { places: 1 });
@@ -154,7 +154,7 @@ describe("a club event", () => {
     expect((await change(server, third, id, { places: 9 })).statusCode).toBe(404);
   });
 
-  it("lets nobody move up in the last 48 hours: whoever asks first gets a free place", async () => {
+  it("offers no place to the waiting list in the last 48 hours: the first to join gets it", async () => {
     const server = await startServer();
     const owner = await verifiedPerson(server);
     const id = await post(server, owner, { startsAt: inHours(47), endsAt: inHours(50), places: 1 });
@@ -238,7 +238,7 @@ describe("a club event", () => {
     expect((await change(server, owner, id, { venue: "Arch 6, Vauxhall" })).statusCode).toBe(204);
   });
 
-  it("has nobody look again because of a place that wasn't there or a page that nobody sees, nor keeps its words", async () => {
+  it("sends no live update for a missing place or an unseen page, and removes its words from the search", async () => {
     const server = await startServer();
     await goLive(server);
     const [owner, stranger] = [await verifiedPerson(server), await signedIn(server)];

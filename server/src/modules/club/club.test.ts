@@ -160,7 +160,7 @@ describe("a company page", () => {
     expect(await directory(server)).toEqual([]);
   });
 
-  it("can be prepared by a guest, who is told what listing needs", async () => {
+  it("can be prepared by a guest, with what is missing before it can be listed", async () => {
     const server = await startServer();
     const guest = await signedIn(server);
     const own = await server.app.inject({ url: "/api/club/page", headers: guest.headers });

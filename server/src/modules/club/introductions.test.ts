@@ -27,7 +27,7 @@ const mine = async ({ app }: TestServer, { headers }: Member) =>
   (await app.inject({ url: "/api/club/introductions", headers })).json();
 
 describe("an introduction", () => {
-  it("shares addresses with both once both agree, and with nobody before", async () => {
+  it("shares addresses with both sides only after both agreed", async () => {
     const server = await startServer();
     const [asker, asked, stranger] = [
       await member(server),

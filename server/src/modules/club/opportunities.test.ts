@@ -66,7 +66,7 @@ describe("opportunities", () => {
     ]);
   });
 
-  it("collect comments of members; author and followers hear of them, those blocked can't write", async () => {
+  it("collect members' comments; author and followers are notified, blocked members can't write", async () => {
     const server = await startServer();
     await goLive(server);
     const [author, other, guest] = [

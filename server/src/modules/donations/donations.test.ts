@@ -173,7 +173,7 @@ describe("a project's donations", () => {
     await expect(escrow(STRANGER, "donate")).rejects.toThrow();
   });
 
-  it("of a private, unknown or misspelt request are nobody's to read or to write to", async () => {
+  it("of a private, unknown or misspelt request can't be read or written", async () => {
     const { db, donate, inject, url, list, say, sign, projectId, owner } = await stage();
     const { hash } = await donate(STRANGER, "1");
     await db
@@ -312,7 +312,7 @@ describe("a name and a message", () => {
     );
   });
 
-  it("are asked for seldom enough that nobody can flood the chain with questions", async () => {
+  it("are limited, so that no client can flood the chain with calls", async () => {
     const { say } = await stage();
     const answers = [];
     for (let tries = 0; tries < 21; tries++)
@@ -369,7 +369,7 @@ describe("a name and a message", () => {
 });
 
 describe("the owner", () => {
-  it("is told of a donation with its donor's name, once, and thanks the donor once", async () => {
+  it("is notified of a donation once, with the donor's name, and thanks the donor once", async () => {
     const { server, donate, say, list, inject, url, owner, member } = await stage();
     await goLive(server);
     const bell = async (who: Member) =>
@@ -569,7 +569,7 @@ describe("what a donor would get back", () => {
     );
   });
 
-  it("is told without title where the request has become private, and never to those who gave nothing", async () => {
+  it("is notified without the title of a request that became private, and only to donors", async () => {
     const { db, donate, holdings, projectId, tokenId, owner, inject } = await stage();
     await donate(STRANGER, "1");
     await db

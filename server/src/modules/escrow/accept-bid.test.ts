@@ -199,7 +199,7 @@ describe("an accepted bid", () => {
     expect((await claim(hash)).status).toBe(200);
   });
 
-  it("that a reorg replaces by another bid's is nobody's any more, and the other one's counts", async () => {
+  it("that a reorg replaces by another bid is undone, and the other one counts", async () => {
     const { server, indexer, sendAcceptance, claim, readBid, stageOf, used } = await stage();
     const other = await sendAcceptance(1, BigInt(coins(1500)));
     await chain.reorg(1);
@@ -368,7 +368,7 @@ describe("a report that the chain does not bear out", () => {
 });
 
 describe("a credit in the escrow", () => {
-  it("is what a wallet refused, is told to anyone who names the wallet, and is gone once withdrawn", async () => {
+  it("is the payment that a wallet refused, is public by wallet, and is gone once withdrawn", async () => {
     const { server, call, bid, indexer } = await stage();
     const donor = demoAccount(DONOR).address;
     const escrow = (from: number, name: string, args: unknown[], value?: bigint) =>

@@ -192,7 +192,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
 });
 
 describe("reconciling", () => {
-  it("finds one wei that the ledger has too much, and coin that nobody put into a bucket", async () => {
+  it("finds one wei too much in the ledger, and coin in a bucket without a deposit", async () => {
     const db = await emptyDatabase();
     await donate(DONOR, "1");
     await indexed(db);

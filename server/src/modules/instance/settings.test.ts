@@ -35,7 +35,7 @@ it("are changed by administrators with a reason, logged, and take effect in ever
   expect(await config(server)).toMatchObject({ gbpPerDev: 2 });
 });
 
-it("refuse what makes no sense, whoever is no administrator, and tell no secrets", async () => {
+it("refuse invalid values and accounts that aren't administrators, and reveal no secrets", async () => {
   const server = await startServer({ METRICS_TOKEN: "a-token-that-nobody-else-knows" });
   const admin = await signedIn(server, { role: "admin" });
   for (const payload of [

@@ -201,7 +201,7 @@ describe("the keeper", () => {
     expect(await dues()).toEqual(["claimAfterReview 0"]);
   });
 
-  it("carries out a silent arbiter's default, closes expired requests and cancels what nobody delivered", async () => {
+  it("applies the default of a silent arbiter, closes expired requests and cancels undelivered projects", async () => {
     const work = await startWork(chain);
     const open = await work.post();
     const disputed = await work.start();
@@ -259,7 +259,7 @@ describe("the keeper", () => {
     expect(await keep(work.server)).toEqual([expect.stringContaining("keeper/claimAfterReview/")]);
   });
 
-  it("spends nothing on deeds from elsewhere that hold nobody's money", async () => {
+  it("spends nothing on foreign deeds without money in escrow", async () => {
     const work = await startWork(chain);
     const posted = await work.post();
     const strangers = await work.mintElsewhere(4);
@@ -310,7 +310,7 @@ describe("the keeper", () => {
     expect(secondary.map(({ key }) => key)).toEqual([queued[1]]);
   });
 
-  it("closes nothing before the chain's own time, whatever ours says, and then what the sender can send", async () => {
+  it("closes nothing before the chain's time, even if the server's clock is ahead, and then what the sender can send", async () => {
     const work = await startWork(chain);
     const jobs = [await work.post(), await work.post()];
     // Two are never posted in the same second.

@@ -39,7 +39,7 @@ function entriesOf(archive: Buffer): Map<string, string> {
 }
 
 describe("a person's own copy", () => {
-  it("has their rows and files, and nobody's secrets", async () => {
+  it("has their rows and files, without secrets", async () => {
     const server = await startServer();
     const [member, stranger] = [await signedIn(server), await signedIn(server)];
     await submitDocuments(server, member);
@@ -140,7 +140,7 @@ describe("closing an account", () => {
     expect([await obstacles(server, developer), await obstacles(server, heir)]).toEqual([[], [running]]);
   });
 
-  it("is not made possible by unlinking the wallet or linking another: the same stands in the way", async () => {
+  it("is not made possible by unlinking the wallet or linking another", async () => {
     const server = await startServer();
     const [customer, developer] = [await signedIn(server), await signedIn(server, { role: "developer" })];
     const [mine, another] = [demoAccount(5), demoAccount(6)];

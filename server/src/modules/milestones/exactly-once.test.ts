@@ -82,7 +82,7 @@ it("opens one draft and seals it once, however many ask at the same moment", asy
   expect(await eventsOf(work, "dispute.answered"), "told once").toBe(1);
 });
 
-it("lets nobody change, seal, delete or add to what is another's, not even from another project", async () => {
+it("refuses to change, seal, delete or extend another account's evidence, even through another project", async () => {
   const work = await startWork(chain);
   const { members, send, server } = work;
   const job = await work.start();
@@ -132,7 +132,7 @@ it("lets nobody change, seal, delete or add to what is another's, not even from 
   ]);
 });
 
-it("takes each kind from whoever can write it, in the states it belongs to, and refuses with its own sentence", async () => {
+it("accepts each kind from its author in its states, and refuses others with a sentence of its own", async () => {
   const work = await startWork(chain);
   const { act, members, send, indexer } = work;
   const job = await work.start();

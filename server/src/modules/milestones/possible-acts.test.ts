@@ -210,7 +210,7 @@ async function stage() {
 
 const TIMEOUT = 600_000;
 
-it("agrees with the contract about a request that nobody has taken", { timeout: TIMEOUT }, async () => {
+it("agrees with the contract about a request without a developer", { timeout: TIMEOUT }, async () => {
   const { act, post, everywhere, id, yes } = await stage();
   const open = await post();
   await act("donor", "donate", [id(open)], parseEther("1"));

@@ -50,7 +50,7 @@ async function everyPage({ indexer, ask, members }: Work, { projectId }: Job) {
   return seen[0] as TrackedProject;
 }
 
-it("shows every page to everyone whatever a party proposes, and a change order that can be accepted", async () => {
+it("shows every page to everyone after extreme proposals, and a change order that can be accepted", async () => {
   const work = await startWork(chain);
   const { act, now } = work;
   const job = await work.start(undefined, "1");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-it("reminds once before a date and before the end of a review, whoever has to act", async () => {
+it("reminds the party that must act once before a date and before the end of a review", async () => {
   const work = await startWork(chain);
   const { act, later, indexer, members, server } = work;
   const job = await work.start([

@@ -83,7 +83,7 @@ it("lists movements newest first, filtered by direction and project, the same pa
   expect(rows.map((row) => row.split(",")[4]?.replaceAll('"', ""))).toEqual(all.map(({ amount }) => amount));
 });
 
-it("shows nobody the money of others", async () => {
+it("does not show other accounts' money", async () => {
   await partlyPaid();
   const { stranger } = work.members;
   expect(await movementsOf(stranger)).toEqual([]);
@@ -92,7 +92,7 @@ it("shows nobody the money of others", async () => {
     expect((await work.ask(undefined, `/api/my-money${path}`)).status).toBe(401);
 });
 
-it("asks the customer to review a submission, and the developer for nothing meanwhile", async () => {
+it("asks the customer to review a submission, and the developer for nothing until then", async () => {
   const { customer, developer } = work.members;
   const job = await work.start();
   await work.act("developer", "submitMilestone", [BigInt(job.tokenId), 0n, hashOf("more evidence")]);

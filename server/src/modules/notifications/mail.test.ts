@@ -98,7 +98,7 @@ describe("emails", () => {
     expect(one?.raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/t\.example\/Unsubscribe/m);
   });
 
-  it("are sent once, however often the event is told and the job runs", async () => {
+  it("are sent once, however often the event is delivered and the job runs", async () => {
     const { mail, server, member } = await stage();
     const { event, listener } = await tell(server, member, "kyc.approved");
     await listener(event);

@@ -72,8 +72,8 @@ const settings = {
 
 const limeDay = { eventId: account(9), title: "Lime day" };
 
-type Told = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
-const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][] } = {
+type Notified = Partial<Record<"customer" | "developer" | "stranger", string[]>>;
+const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Notified][] } = {
   "kyc.attested": [[{ address: developer }, { developer: ["project_update"] }]],
   "kyc.revoked": [[{ address: developer, by: stranger }, { developer: ["project_update"] }]],
   "project.minted": [[{ tokenId, owner: customer, termsHash: hash, openUntil: 1 }, {}]],
@@ -230,24 +230,24 @@ const cases: { [Type in Exclude<EventType, InProduct>]: [EventData<Type>, Told][
 };
 
 const table = Object.entries(cases).flatMap(([type, examples]) =>
-  examples.map(([data, told]) => ({ type: type as EventType, data, told })),
+  examples.map(([data, notified]) => ({ type: type as EventType, data, notified })),
 );
 
-it.each(table)("$type is told to $told", ({ type, data, told }) => {
+it.each(table)("$type notifies $notified", ({ type, data, notified }) => {
   const event = {
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
     ...{ happenedAt: new Date(0), deployment: "here", txHash: hash },
   } as DomainEvent;
-  const heard: Told = {};
+  const received: Notified = {};
   for (const { to, type: kind, message } of noticesOf(event, project)) {
     const who = to === customer ? "customer" : to === developer ? "developer" : "stranger";
-    heard[who] = [...(heard[who] ?? []), kind];
+    received[who] = [...(received[who] ?? []), kind];
     expect(message).not.toMatch(/0x|undefined|null|\.$/);
   }
-  expect(heard).toEqual(told);
+  expect(received).toEqual(notified);
 });
 
-it("tells nobody of a project that has no record here", () => {
+it("makes no notices for a project without a record here", () => {
   const event: DomainEvent = {
     ...{
       id: "1",
@@ -385,7 +385,7 @@ it.each([
     "has been late since 1 July 2026: pay 1.0000 DEV",
   ],
   ["loan.reminder", { ...ofLoan, about: "write-down", days: 1 }, customer, "is being written down"],
-] as const)("%s is told to the other side alone", (type, data, other, words) => {
+] as const)("%s notifies the other side alone", (type, data, other, words) => {
   const event = {
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
     ...{ happenedAt: new Date(0), deployment: null, txHash: null },
@@ -401,7 +401,7 @@ it.each([
   ["introduction.agreed", customerId, "agreed to your introduction"],
   ["introduction.declined", customerId, "declined your introduction"],
   ["introduction.expired", customerId, "didn't answer within 14 days"],
-] as const)("%s is told to one of the two, without an address", (type, to, words) => {
+] as const)("%s notifies one side, without an address", (type, to, words) => {
   const event = {
     ...{ id: "1", type, key: "k", data: introduced },
     ...{ happenedAt: new Date(0), deployment: null, txHash: null },
@@ -429,11 +429,11 @@ const happened = (type: EventType, data: object, deployment: string | null = nul
     ...{ id: "1", type, key: "k", data: domainEvents[type].parse(data) },
     ...{ happenedAt: new Date(0), deployment, txHash: null },
   }) as DomainEvent;
-const heardBy = (notices: Notice[]) => notices.map(({ to, message }) => [to, message]);
+const receivedBy = (notices: Notice[]) => notices.map(({ to, message }) => [to, message]);
 
 it("tells everyone who bid that a request has expired", () => {
   const message = "Bidding on Garden studio has ended, and no bid was accepted";
-  expect(heardBy(noticesOf(happened("project.expired", { projectId }), undefined))).toEqual(
+  expect(receivedBy(noticesOf(happened("project.expired", { projectId }), undefined))).toEqual(
     bidders.map(({ account }) => [account, message]),
   );
 });
@@ -441,7 +441,7 @@ it("tells everyone who bid that a request has expired", () => {
 it("tells everyone who bid that the customer closed the request, unless a bid was accepted", () => {
   const event = happened("project.ended", { tokenId, by: customer, status: "cancelled" }, "here");
   const message = "The customer closed Garden studio: your bid can't be accepted any more";
-  expect(heardBy(noticesOf(event, { ...project, developerAddress: null }))).toEqual(
+  expect(receivedBy(noticesOf(event, { ...project, developerAddress: null }))).toEqual(
     bidders.map(({ account }) => [account, message]),
   );
   expect(noticesOf(event, project).map(({ to }) => to)).toEqual([developer]);
@@ -450,7 +450,7 @@ it("tells everyone who bid that the customer closed the request, unless a bid wa
 it("tells the other bidders, and not the winner, to whom a request went", () => {
   const data = { tokenId, bidIndex: 0, customer, developer, amount };
   const others = noticesOf(happened("bid.accepted", data, "here"), project).slice(1);
-  expect(heardBy(others)).toEqual([
+  expect(receivedBy(others)).toEqual([
     [account(4), "Garden studio went to another developer this time. Thank you for your bid"],
   ]);
 });
@@ -459,9 +459,9 @@ it("tells people at once that their documents are approved or returned", () => {
   const approved = noticesOf(happened("kyc.approved", { account: developerId }), undefined);
   expect(approved.map(({ to }) => to)).toEqual([developerId]);
   const reasons = ["The address doesn't match."];
-  expect(heardBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined))).toEqual([
-    [developerId, "Your documents were returned. The address doesn't match"],
-  ]);
+  expect(
+    receivedBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined)),
+  ).toEqual([[developerId, "Your documents were returned. The address doesn't match"]]);
 });
 
 it("tells a person alone what happens to their second factor", () => {
@@ -470,7 +470,7 @@ it("tells a person alone what happens to their second factor", () => {
     expect(noticesOf(event, undefined).map(({ to }) => to)).toEqual([developerId]);
   }
   const used = happened("security.recovery_code_used", { account: developerId, left: 9 });
-  expect(heardBy(noticesOf(used, undefined))).toEqual([
+  expect(receivedBy(noticesOf(used, undefined))).toEqual([
     [developerId, expect.stringContaining("recovery codes; 9 left")],
   ]);
 });
@@ -482,7 +482,7 @@ it("invites both sides of a finished project to review each other, with the last
     developer: developerId,
     closesAt: "2026-06-27T10:00:00.000Z",
   };
-  expect(heardBy(noticesOf(happened("review.opened", data), undefined))).toEqual([
+  expect(receivedBy(noticesOf(happened("review.opened", data), undefined))).toEqual([
     [customerId, "You can review the developer for Garden studio until 27 June"],
     [developerId, "You can review the customer for Garden studio until 27 June"],
   ]);

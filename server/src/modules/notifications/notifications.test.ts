@@ -65,7 +65,7 @@ describe("notifications", () => {
     },
   );
 
-  it("become read by their owner and by nobody else", async () => {
+  it("are marked as read only by their owner", async () => {
     const server = await startServer();
     const [mine, other] = [await signedIn(server), await signedIn(server)];
     const id = await notificationFor(server, mine, "read me");

@@ -180,7 +180,7 @@ describe("a notification", () => {
     await told(server, harriet, 2);
   });
 
-  it("is made once, however often its event is told", async () => {
+  it("is made once, however often its event is delivered", async () => {
     const { server, harriet, url, project } = await studio();
     const client = await new SocketClient(url, harriet.token).opened();
     const { tokenId } = project;
@@ -264,8 +264,8 @@ describe("a notification", () => {
   });
 });
 
-describe("what every lender of a pool is told", () => {
-  it("is told in batches, to each once, however often a batch is repeated", async () => {
+describe("a notice to every lender of a pool", () => {
+  it("is delivered in batches, to each once, however often a batch is repeated", async () => {
     const server = await startServer();
     const { db, deployment, pool } = server;
     const key = deployment.key;
@@ -320,8 +320,8 @@ describe("what every lender of a pool is told", () => {
   });
 });
 
-describe("what every guest of a club event is told", () => {
-  it("is told in batches, each in a transaction of its own", async () => {
+describe("a notice to every guest of a club event", () => {
+  it("is delivered in batches, each in its own transaction", async () => {
     const server = await startServer();
     const { db, pool } = server;
     const host = await signedIn(server);
@@ -392,7 +392,7 @@ describe("what every guest of a club event is told", () => {
 });
 
 describe("a project under way", () => {
-  it("is sent again to its owner and its developer when it changes, and to nobody else", async () => {
+  it("is sent again to its owner and its developer alone when it changes", async () => {
     const { server, url, harriet, marlowe, customer, developer, project } = await studio();
     const priya = await signedIn(server);
     const [owner, builder, bystander] = await Promise.all(

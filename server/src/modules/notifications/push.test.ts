@@ -106,7 +106,7 @@ describe("push", () => {
     expect(genuine).toBe(true);
   });
 
-  it("comes once to each device, however often the event is told and the job runs", async () => {
+  it("comes once to each device, however often the event is delivered and the job runs", async () => {
     const { service, server, member } = await stage();
     const login = await server.app.inject({
       method: "POST",
@@ -213,7 +213,7 @@ describe("push", () => {
 });
 
 describe("a push service that never answers", () => {
-  it("costs one timeout, however many addresses it has, and delays nobody else", async () => {
+  it("costs one timeout, however many addresses it has, and delays no other service", async () => {
     const { service, server, member } = await stage();
     const strangers = [await signedIn(server), await signedIn(server), await signedIn(server)];
     for (const stranger of strangers) {
@@ -249,7 +249,7 @@ describe("a push service that never answers", () => {
 });
 
 describe("devices", () => {
-  it("are listed for their owner and removed by nobody else", async () => {
+  it("are listed for and removed by their owner only", async () => {
     const { server, member } = await stage();
     const stranger = await signedIn(server);
     const { push } = await settingsOf(server, member.headers);

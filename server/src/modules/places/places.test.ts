@@ -63,7 +63,7 @@ describe("looking for a place", () => {
     },
   );
 
-  it("is neither broken nor slowed by what nobody would look for", async () => {
+  it("neither fails nor slows down on unusual queries", async () => {
     const server = await startServer();
     await names(server, "warm");
     const hostile = [

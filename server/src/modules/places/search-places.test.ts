@@ -56,7 +56,7 @@ describe("the order of what is found", () => {
     expect(found("westminster")).toEqual(["City of Westminster GB", "Westminster US"]);
   });
 
-  it("keeps a district's seat whose people nobody counted, and ranks it as a seat", () => {
+  it("keeps a district's seat without a population, and ranks it as a seat", () => {
     expect(found("wool")).toEqual(["Woolwich GB", "Woolsery GB"]);
   });
 
@@ -179,7 +179,7 @@ describe("the quarters of London", () => {
     expect(weightOf("Archway")?.weight ?? 4_000).toBe(4_000);
   });
 
-  it("come before larger towns of the same name for whoever looks at London", () => {
+  it("come before larger towns of the same name near London", () => {
     const [abroad] = places("stratford");
     expect(abroad?.country).toBe("CA");
     const [near] = places("stratford", { latitude: 51.5, longitude: -0.1 });

@@ -68,7 +68,7 @@ describe("a profile", () => {
     expect(await read()).toMatchObject({ services: [], area: null });
   });
 
-  it("shows the wallet of a developer, whose bids it signs, and of nobody else", async () => {
+  it("shows a wallet for developers only, whose bids it signs", async () => {
     const server = await startServer();
     const admin = await signedIn(server, { role: "admin" });
     for (const role of ["customer", "developer"] as const) {

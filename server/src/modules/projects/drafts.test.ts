@@ -56,7 +56,7 @@ const attach = ({ app }: TestServer, member: Member, id: string, name: string, c
 };
 
 describe("a draft", () => {
-  it("is kept as it was typed, whatever is missing", async () => {
+  it("is kept as it was typed, however incomplete", async () => {
     const server = await startServer();
     const member = await signedIn(server);
     const { _id, revision } = await begin(server, member);
@@ -95,7 +95,7 @@ describe("a draft", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
   });
 
-  it("is nobody else's", async () => {
+  it("is visible to its owner only", async () => {
     const server = await startServer();
     const [owner, other] = [await signedIn(server), await signedIn(server)];
     const { _id, revision } = await begin(server, owner, whole);

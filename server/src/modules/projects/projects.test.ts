@@ -289,7 +289,7 @@ describe("a project", () => {
     expect((await put({ ...before, stage: "marketplace" })).json()).toMatchObject({ stage: "marketplace" });
   });
 
-  it("lets nobody change what is frozen or the chain's", async () => {
+  it("refuses changes to frozen fields and to fields of the chain", async () => {
     const server = await startServer();
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, {});
@@ -462,7 +462,7 @@ describe("a project", () => {
     expect([await ask(stranger), await ask(stranger), await ask(other)]).toEqual([201, 429, 201]);
   });
 
-  it("is in nobody else's lists", async () => {
+  it("is in the lists of its owner only", async () => {
     const server = await startServer();
     const [owner, other] = [await signedIn(server), await signedIn(server)];
     await walletOf(server.db, other);

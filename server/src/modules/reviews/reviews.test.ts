@@ -186,10 +186,10 @@ describe("after publication", () => {
   });
 });
 
-describe("being told of reviews", () => {
+describe("notifications about reviews", () => {
   const anyTime = { timeout: 20_000, interval: 50 };
 
-  it("reminds whoever hasn't written, once, by email with a link that leads to the form", async () => {
+  it("remind the side that hasn't written, once, by email with a link to the form", async () => {
     const mail = await startMailServer();
     const PUBLIC_URL = "https://t.example";
     const server = await startServer({

@@ -107,7 +107,7 @@ describe("what somebody has built", () => {
     expect(await statsOf(server, developer)).toMatchObject({ earnings: 400 });
   });
 
-  it("ranks verified developers and nobody else", async () => {
+  it("ranks verified developers only", async () => {
     const server = await startServer();
     const admin = await signedIn(server, { role: "admin" });
     const [first, second, unverified] = [

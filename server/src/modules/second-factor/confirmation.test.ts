@@ -270,7 +270,7 @@ describe("a new second factor", () => {
     });
   });
 
-  it("and every change of it is told to its owner", async () => {
+  it("and every change of it notifies its owner", async () => {
     const server = await startServer();
     const member = await signedIn(server);
     const path = "/api/auth/second-factor";
@@ -331,7 +331,7 @@ describe("an administrator outside the demo", () => {
 });
 
 describe("a lost second factor", () => {
-  it("is reset by another administrator with a reason, and its person is told", async () => {
+  it("is reset by another administrator with a reason, and its owner is notified", async () => {
     const server = await startServer();
     const [admin, member] = [await signedIn(server, { role: "admin" }), await signedIn(server)];
     const reset = (

@@ -202,8 +202,8 @@ describe("a login in two steps", () => {
   });
 });
 
-describe("whoever has the password and guesses codes", () => {
-  it("is asked for pauses after ten from one place, whatever the password does in between", async () => {
+describe("guessing codes with the right password", () => {
+  it("is slowed down after ten failures from one place, even if the password is right in between", async () => {
     const { server, member, secret } = await enrolled();
     for (let i = 0; i < 10; i++) {
       const ticket = await ticketOf(server, member);

@@ -31,8 +31,8 @@ async function failing(times: number, place = HOME, server?: TestServer) {
   return { server: here, member };
 }
 
-describe("whoever guesses passwords", () => {
-  it("is asked for longer and longer pauses after ten, at that name and from that place", async () => {
+describe("guessing passwords", () => {
+  it("is slowed down more and more after ten failures at one name from one place", async () => {
     const { server, member } = await failing(10);
     const refused = await logIn(server, member, "another guess");
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -73,7 +73,7 @@ describe("whoever guesses passwords", () => {
   });
 });
 
-describe("nobody is locked out", () => {
+describe("the owner is not locked out", () => {
   it("by strangers who fail at their name elsewhere", async () => {
     const { server, member } = await failing(11 - 1, ELSEWHERE);
     expect((await logIn(server, member, PASSWORD)).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe("nobody is locked out", () => {
     expect((await logIn(server, member, PASSWORD, ELSEWHERE)).statusCode).toBe(200);
   });
 
-  it("at a device that has logged in before, whatever strangers do in the same place", async () => {
+  it("at a device that has logged in before, despite strangers at the same address", async () => {
     const { server, member } = await failing(0);
     const device = deviceOf(await logIn(server, member, PASSWORD));
     expect(device).toMatch(/^device-.{12}=/);

@@ -124,7 +124,7 @@ describe("authority over the whole route table", () => {
     }
   });
 
-  it("opens the admin panel's routes to administrators alone, whatever else somebody is", async () => {
+  it("opens the admin panel's routes to administrators alone, in every combination of roles", async () => {
     const server = await startServer();
     const panel = (await operations(server)).filter(({ path }) => path.startsWith("/api/admin/"));
     expect(panel.length).toBeGreaterThan(30);
@@ -161,7 +161,7 @@ describe("authority over the whole route table", () => {
     }
   });
 
-  it("tells a member nothing of another's email, hash, session or documents, whatever is asked", async () => {
+  it("never reveals another account's email, hash, session or documents to a member", async () => {
     const server = await startServer();
     const [owner, stranger] = [await signedIn(server), await signedIn(server)];
     await submitDocuments(server, owner);

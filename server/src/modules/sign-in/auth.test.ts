@@ -187,7 +187,7 @@ describe("a session", () => {
     expect((await whoAmI(server, `Bearer ${second.json().token}`)).statusCode).toBe(200);
   });
 
-  it("ends on its absolute day, whatever the token says", async () => {
+  it("expires on its absolute day, even if the token is valid longer", async () => {
     const server = await startServer();
     const { headers } = await signedIn(server);
     await server.db

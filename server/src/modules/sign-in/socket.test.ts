@@ -41,7 +41,7 @@ const tell = async (server: TestServer, member: Parameters<typeof notificationFo
 };
 
 describe("the socket", () => {
-  it("tells a person their own notifications and nobody else's", async () => {
+  it("sends an account only its own notifications", async () => {
     const { server, connect } = await live();
     const [mine, other] = [await signedIn(server), await signedIn(server)];
     const [client, stranger] = [await connect(mine.token).opened(), await connect(other.token).opened()];
@@ -88,7 +88,7 @@ describe("the socket", () => {
   });
 });
 
-describe("whoever may not connect", () => {
+describe("a client that may not connect", () => {
   it.each([
     ["no token", async () => undefined],
     ["nonsense", async () => "nonsense"],
@@ -133,7 +133,7 @@ describe("whoever may not connect", () => {
     for (const client of kept) await vi.waitFor(() => expect(client.messages).toHaveLength(1), WITHIN);
   });
 
-  it("is one too many of one network, whoever's it is, until another one closes", async () => {
+  it("is refused above the limit of one network until another connection closes", async () => {
     const { server, connect } = await live({}, { hub: new SocketHub({ perNetwork: 2 }) });
     const [one, other] = [await signedIn(server), await signedIn(server)];
     const kept = await connect(one.token).opened();
@@ -275,7 +275,7 @@ describe("a client that misbehaves", () => {
     await vi.waitFor(() => expect(answering.messages).toHaveLength(1), WITHIN);
   });
 
-  it("is let go when it does not read, and holds up nobody else", async () => {
+  it("is disconnected when it does not read, without delaying other clients", async () => {
     const { server, connect } = await live({}, { hub: new SocketHub({ bufferedBytes: 1000 }) });
     const [mine, other] = [await signedIn(server), await signedIn(server)];
     const [idle, reading] = [await connect(mine.token).opened(), await connect(other.token).opened()];
@@ -311,7 +311,7 @@ describe("when announcements may have been missed", () => {
 });
 
 describe("the token in the address", () => {
-  it("is in no line of the log, whatever became of the request", async () => {
+  it("is in no line of the log, for any outcome of the request", async () => {
     const { server, url, connect } = await live({ REQUESTS_PER_MINUTE: "12" });
     const { token } = await signedIn(server);
     const client = await connect(token).opened();

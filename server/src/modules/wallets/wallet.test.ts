@@ -241,7 +241,7 @@ describe("standing on the chain", () => {
     expect((await link(server, member)).statusCode, "a day later").toBe(200);
   });
 
-  it("changes for everybody within a quarter of the keeper's gas, and is still given to whoever is new", async () => {
+  it("is updated within a quarter of the keeper's gas, and is still given to new wallets", async () => {
     const server = await startServer({ KEEPER_GAS_PER_DAY: "800000" });
     const { admin, member } = await cast(server);
     const newcomer = await signedIn(server, { role: "developer" });

@@ -59,7 +59,7 @@ describe("an event", () => {
     await vi.waitFor(() => expect(heard).toEqual(["committed"]), WITHIN);
   });
 
-  it("is told again when a listener failed", async () => {
+  it("is delivered again when a listener failed", async () => {
     const { pool, db } = await emptyDatabase();
     let calls = 0;
     await listen(pool, db, async () => {
@@ -70,7 +70,7 @@ describe("an event", () => {
     await vi.waitFor(() => expect(calls).toBe(2), WITHIN);
   });
 
-  it("is told by the living when the process that had begun with it died", async () => {
+  it("is delivered by another process when the first one died", async () => {
     const { pool, db } = await emptyDatabase();
     await recordEvents(db, [minted("orphaned")]);
     await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`.execute(
@@ -81,7 +81,7 @@ describe("an event", () => {
     await vi.waitFor(() => expect(heard).toEqual(["orphaned"]), WITHIN);
   });
 
-  it("that two record at the same moment is told once, and neither fails", async () => {
+  it("recorded twice concurrently is delivered once, and neither write fails", async () => {
     const { pool, db } = await emptyDatabase();
     const heard: string[] = [];
     await listen(pool, db, async ({ key }) => void heard.push(key));
@@ -100,7 +100,7 @@ describe("an event", () => {
     await vi.waitFor(() => expect(heard.toSorted()).toEqual(["afterwards", "together"]), WITHIN);
   });
 
-  it("that is gone is told to nobody", async () => {
+  it("that was deleted is not delivered", async () => {
     const { pool, db } = await emptyDatabase();
     await recordEvents(db, [minted("gone")]);
     await db.deleteFrom("domain_event").execute();

@@ -52,7 +52,7 @@ async function setUp(quotas: Partial<typeof fileQuotas> = {}) {
 const age = ({ db }: TestServer) =>
   sql`update stored_file set stored_at = stored_at - interval '2 days'`.execute(db);
 
-it("keeps a claimed file for ever, whichever room it belongs to", async () => {
+it("keeps claimed files of every room", async () => {
   const { server, files, send, claim, onDisk } = await setUp();
   const id = await send(2 * KB);
   await claim(id, 2 * KB);
@@ -134,7 +134,7 @@ it("limits what an account keeps altogether, and gives the room back with a file
   await send(KB);
 });
 
-it("limits a network, whoever sends: one IPv4 address, or a /64 of IPv6", async () => {
+it("limits a network across accounts: one IPv4 address, or a /64 of IPv6", async () => {
   const { send } = await setUp({ networkBytesPerDay: 4 * KB });
   const nobody = { account: null };
   await send(4 * KB, { ...nobody, address: "2001:db8:1:2::1" });

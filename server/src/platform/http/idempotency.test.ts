@@ -56,7 +56,7 @@ describe("an Idempotency-Key", () => {
     expect(await server.db.selectFrom("account").selectAll().execute()).toHaveLength(1);
   });
 
-  it("sent twice at the same moment makes one account, and the second is told to wait or gets the answer", async () => {
+  it("sent twice concurrently makes one account; the second request gets a conflict or the stored answer", async () => {
     const server = await startServer();
     const person = newPerson();
     const answers = await Promise.all([register(server, "race", person), register(server, "race", person)]);
@@ -87,7 +87,7 @@ describe("an Idempotency-Key", () => {
     expect((await register(server, "taken", again)).statusCode).toBe(200);
   });
 
-  it("of a stranger keeps nobody behind the same address from registering", async () => {
+  it("of one visitor doesn't stop others behind the same address from registering", async () => {
     const server = await startServer({ REQUESTS_PER_MINUTE: "10000" });
     for (let number = 0; number < 1_001; number++)
       await register(server, `refused ${number}`, { ...newPerson(), role: "admin" });
@@ -99,7 +99,7 @@ describe("an Idempotency-Key", () => {
     expect((await register(server, "mine", newPerson())).statusCode).toBe(200);
   });
 
-  it("belongs to whoever sent it", async () => {
+  it("belongs to the account that sent it", async () => {
     const server = await startServer();
     expect((await register(server, "mine", newPerson(), "203.0.113.1")).statusCode).toBe(200);
     expect((await register(server, "mine", newPerson(), "203.0.113.2")).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe("an Idempotency-Key", () => {
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
   });
 
-  it("is refused before its effect once 1,000 answers of one account are kept, and nobody else's is", async () => {
+  it("is refused before its effect once 1,000 answers of its account are kept", async () => {
     const server = await startServer();
     const [{ headers, user }, other] = [await signedIn(server), await signedIn(server)];
     await sql`
@@ -194,7 +194,7 @@ describe("an Idempotency-Key", () => {
     expect((await register(server, "again", person)).statusCode).toBe(200);
   });
 
-  it("whose request died with its process leaves neither effect nor answer, whatever it had done by then", async () => {
+  it("whose request died with its process leaves neither effect nor answer, at every step", async () => {
     const server = await startServer();
     const dying = await startServer({}, { beside: server, at: "answer written" });
     const person = newPerson();

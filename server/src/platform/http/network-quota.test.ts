@@ -11,7 +11,7 @@ const MANY = "Many accounts were made from your network today. Try again tomorro
 const MUCH = "A lot was written from your network today. Try again tomorrow.";
 
 describe("what a network adds in a day", () => {
-  it("is a number of accounts, which refuses nobody elsewhere, and begins again the next day", async () => {
+  it("is a number of accounts, which limits no other network, and is reset the next day", async () => {
     const server = await startServer();
     const first = new NetworkQuota(server.db, 600);
     for (let account = 0; account < 100; account++) {

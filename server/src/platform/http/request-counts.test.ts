@@ -12,7 +12,7 @@ describe("counting requests", () => {
     expect(current(counts, "203.0.113.1", MINUTE)).toBe(1);
   });
 
-  it("forgets nobody, however many others come", () => {
+  it("keeps every client's count, however many others come", () => {
     const counts = new RequestCounts();
     for (let asked = 0; asked < 10; asked++) current(counts, "203.0.113.1");
     for (let other = 0; other < 50_000; other++) current(counts, `10.0.${other >> 8}.${other & 255}`);

@@ -29,7 +29,7 @@ async function heldNode(answer: object) {
   return { url: `http://127.0.0.1:${(node.address() as AddressInfo).port}`, asked, answers };
 }
 describe("a signature", () => {
-  it("of a wallet with a key is that wallet's and nobody else's", async () => {
+  it("of a wallet with a key is valid for that wallet only", async () => {
     const signature = await demoAccount(5).signMessage({ message: "Mine." });
     expect(await isSignedByKey(demoAccount(5).address, HASH, signature)).toBe(true);
     expect(await isSignedByKey(demoAccount(6).address, HASH, signature)).toBe(false);

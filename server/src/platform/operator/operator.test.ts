@@ -652,7 +652,7 @@ describe("the operator", () => {
     expect(alarms()).toEqual([]);
   });
 
-  it("fills a nonce that nobody uses any more", async () => {
+  it("fills an abandoned nonce", async () => {
     const { sender, control, attestScors, elsewhere, scorsAttestations, call, used, usedIs, alarms } =
       await stage();
     await attestScors(1);

@@ -84,7 +84,7 @@ it("keeps its process while the API is slow", async () => {
   expect(logged).toEqual([]);
 });
 
-it("is told that there is no answer when the API refuses to be asked, as it does while it closes", async () => {
+it("gets no answer when the API refuses the request, as it does while it closes", async () => {
   const { text } = rendererWith("return String((await ask('/api/config')).status)", () =>
     Promise.reject(new Error("Server is closed")),
   );

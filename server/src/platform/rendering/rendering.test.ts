@@ -70,7 +70,7 @@ describe("a public page", () => {
     expect((await server.app.inject(`/previews/projects/${id}.png`)).statusCode).toBe(200);
   });
 
-  it("is the same for everybody, whoever asks, and is answered with 304 while it stays the same", async () => {
+  it("is the same for every client, and is answered with 304 while unchanged", async () => {
     const server = await startRendering();
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, { title: "Garden wall" });
@@ -131,7 +131,7 @@ describe("a public page", () => {
 });
 
 describe("what is private", () => {
-  it("is never rendered nor kept, not even for whoever may see it", async () => {
+  it("is neither rendered nor cached, even for an account that may see it", async () => {
     const server = await startRendering();
     const owner = await signedIn(server);
     const { id } = await postedProject(server, owner, { title: "Known to nobody else" });

@@ -27,7 +27,7 @@ it("joins neighbours whose cells differ", () => {
   expect(clusterPins(pins, 10, 34)).toHaveLength(1);
 });
 
-it("puts the world on one square, whatever the latitude", () => {
+it("puts the world on one square at every latitude", () => {
   expect(pixelsOf({ latitude: 0, longitude: 0 }, 0)).toEqual({ x: 256, y: 256 });
   expect(Number.isFinite(pixelsOf({ latitude: 90, longitude: 180 }, 0).y)).toBe(true);
 });

@@ -122,7 +122,7 @@ it("says so when no place has the name, and when places cannot be searched", asy
   expect(await screen.findByText(/can't search places right now/)).toBeTruthy();
 });
 
-it("keeps the coordinates for a name when nobody says what is near", async () => {
+it("names a place by its coordinates when no address is found", async () => {
   serve({ "GET /api/places/nearest": refusal(503, "Not now.", "unavailable") });
   const { person } = await renderAt("/", <Held />);
   await person.type(field("Latitude"), "53.8{Enter}");

@@ -20,7 +20,7 @@ describe("the spread of bids", () => {
     expect(spread?.marks.map(({ kind }) => kind)).toEqual(["bid", "middle", "bid"]);
   });
 
-  it("stands in the middle where nothing differs", () => {
+  it("is in the middle where nothing differs", () => {
     expect(spreadOf([10n], 10n)).toMatchObject({ asked: 50, labels: [{ kind: "asked" }] });
     expect(spreadOf([], 10n)).toBeNull();
   });

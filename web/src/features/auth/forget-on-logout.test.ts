@@ -18,7 +18,7 @@ beforeEach(async () => {
   client = new QueryClient();
   end = forgetOnLogout(client);
   setAuth("token", harriet);
-  // A room that nobody told of logging out.
+  // A room without a sign-out handler.
   client.setQueryData(["loans", "mine"], ["private"]);
   await client.prefetchQuery({ queryKey: ["market"], queryFn: () => ["public"], meta: PUBLIC });
 });
@@ -37,7 +37,7 @@ it("forgets it too when somebody else is logged in at once", () => {
   expect(kept()).toEqual(["market"]);
 });
 
-it("keeps what was read while the same person stays, whatever else changes about them", () => {
+it("keeps cached answers while the same person stays signed in, even if their account changes", () => {
   setAuth("renewed", { ...harriet, bio: "Joiner" });
   expect(kept()).toEqual(["loans", "market"]);
 });

@@ -40,7 +40,7 @@ describe("a login", () => {
     expect(auth.get()).toMatchObject({ isAuthenticated: false, loginError: message });
   });
 
-  it("says 'Login failed' when nobody answers", async () => {
+  it("says 'Login failed' when the server doesn't answer", async () => {
     serve({});
     expect(await login(credentials)).toBe(false);
     expect(auth.get().loginError).toBe("Login failed");

@@ -57,7 +57,7 @@ describe("the notification socket", () => {
     expect(TestSocket.opened.map(({ url }) => url)).toEqual(["ws://localhost:3000/ws?token=first+token"]);
   });
 
-  it("puts what it is told on top of the list", async () => {
+  it("puts a received notification on top of the list", async () => {
     stored = [numbered(1)];
     await begin();
     TestSocket.last.accept();
@@ -138,7 +138,7 @@ describe("the notification socket", () => {
     },
   );
 
-  it("tries again and again while nobody answers", async () => {
+  it("retries until the server answers", async () => {
     await begin();
     for (let attempt = 1; attempt <= 4; attempt++) {
       TestSocket.last.drop(1006);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("shows a new project by itself, while somebody looks", async () => {
+it("shows a new project automatically while the page is open", async () => {
   let listed = [older];
   const { to } = serve({ [`GET ${PATH}`]: () => ({ body: listed }) });
   await renderAt("/", <Titles />);

@@ -100,7 +100,7 @@ describe("what became of a transaction", () => {
     expect(await outcomeOf(reader, sent, NOW)).toEqual({ kind: "replaced", hash: hashOf("b") });
   });
 
-  it("is under way while the network knows it, whatever else has the nonce it was expected to take", async () => {
+  it("is pending while the network knows it, even if another transaction has its expected nonce", async () => {
     const reader = chain([...quiet, [{ hash: hashOf("b"), nonce: 4, to: from, input: "0x" }]], [hashOf("a")]);
     expect(await outcomeOf(reader, sent, NOW)).toBeNull();
   });

@@ -18,7 +18,7 @@ const errors = escrow.filter((part) => part.type === "error");
 const anyValue = ({ type }: AbiParameter) =>
   type === "address" ? zeroAddress : type === "bytes32" ? zeroHash : type === "uint8" ? 0 : 0n;
 
-/** What viem throws when the escrow answers a call with this error. */
+/** Viem's error when the escrow reverts a call with this error. */
 const thrown = (abi: Abi, errorName: string, inputs: readonly AbiParameter[]) => {
   const data = encodeErrorResult({ abi, errorName, args: inputs.map(anyValue) });
   const cause = new ContractFunctionRevertedError({

@@ -38,7 +38,7 @@ const plan = (): SigningPlan => ({
   steps: [
     {
       label: "Approve the transfer",
-      // A chain takes its time to answer, so what is said meanwhile is seen.
+      // The chain answers slowly, so that the text shown until then can be seen.
       skip: () => new Promise((resolve) => setTimeout(() => resolve(approved), 20)),
       call: contractCall("TrestleProject", DEEDS, "approve", [ESCROW, 1n]),
       status: {
@@ -208,7 +208,7 @@ describe("signing a plan", () => {
     expect(chain.asked).toHaveLength(1);
   });
 
-  it("believes the wallet's answer, whatever took the expected nonce before it came", async () => {
+  it("trusts the wallet's answer, even if another transaction took the expected nonce", async () => {
     approved = true;
     chain.walletWill("later");
     const page = visit();

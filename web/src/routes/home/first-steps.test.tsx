@@ -32,7 +32,7 @@ it("shows what is done, marks what comes next and leads there", async () => {
   expect(screen.queryByRole("button", { name: /wallet/ })).toBeNull();
 });
 
-it("leads whoever has connected a wallet to linking it", async () => {
+it("leads to linking a connected wallet", async () => {
   const unlinked = steps.steps.map((step) => (step.name === "wallet" ? { ...step, done: false } : step));
   serve({ "GET /api/first-steps": { body: { ...steps, steps: unlinked } } });
   await renderAt("/", <FirstSteps user={harriet} wide={false} />);

@@ -38,7 +38,7 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   screen.getByRole("link", { name: /Compare your 2 bids.*A wall/ });
 });
 
-it("asks whoever has connected a wallet to link it before anything that needs the link", async () => {
+it("asks to link a connected wallet before anything that needs the link", async () => {
   serve({
     "GET /api/negotiations": { body: [] },
     "GET /api/projects/mine": { body: [] },

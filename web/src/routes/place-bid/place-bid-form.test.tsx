@@ -157,7 +157,7 @@ describe("placing a bid", () => {
   });
 
   it("finds what was sent again after a reload, waits until the server has read it, and forgets what was typed", async () => {
-    // What was sent stays known while the page is open: nobody else is shown it.
+    // A sent bid stays known while the page is open, to its sender only.
     const sender = { ...developer, id: "7b1c9f0e-1111-4222-8333-4444555577aa" };
     const record = aRecord({
       purpose: { kind: "place-bid", accountId: sender.id, projectId: project._id, termsHash: HASH },

@@ -11,7 +11,7 @@ const ask = () => act(() => answerTo("/api/notifications").catch(() => {}));
 beforeEach(serverAnswered);
 
 describe("the banner of a silent server", () => {
-  it("comes when nobody answers any more, and goes when somebody does", async () => {
+  it("appears when the server stops answering, and goes when it answers again", async () => {
     serve({ "GET /api/notifications": {} });
     await renderAt("/", <ConnectionBanner />);
     await ask();

@@ -58,7 +58,7 @@ describe("what the header offers", () => {
     expect(screen.queryByRole("button", { name: "Connect Wallet" })).toBeNull();
   });
 
-  it("the value of pool tokens to somebody with a wallet, and to nobody without", async () => {
+  it("the value of pool tokens only with a wallet", async () => {
     const pools = { "low-risk": `0x${"a".repeat(40)}`, "medium-risk": null, "high-risk": null };
     serve({
       "GET /api/notifications": { body: answeredWith([]) },

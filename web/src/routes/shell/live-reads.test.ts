@@ -80,12 +80,12 @@ describe("what is live about bids", () => {
   });
 });
 
-it("asks again for a project's questions when its reader is told something about it", async () => {
+it("reloads a project's questions when a message names the project", async () => {
   const keys = [questions(PROJECT), questions(OTHER)];
   expect(await after(notice({ projectId: PROJECT }), keys)).toEqual([true, false]);
 });
 
-it("reads again what a milestone's evidence and comments are, and nothing upon others' messages", async () => {
+it("reloads a milestone's evidence and comments on its own messages only", async () => {
   const keys = [evidence, comments];
   expect(await after({ type: "POOL_UPDATE", data: {} }, keys)).toEqual([false, false]);
   const elsewhere = { type: "MILESTONE_UPDATE", data: { projectId: OTHER, milestone: 1 } };

@@ -120,7 +120,7 @@ it("restores a removed review of a closed report", async () => {
   await waitFor(() => expect(server.to(path)).toHaveLength(1));
 });
 
-it("says that nobody is reported, or that the reports couldn't load", async () => {
+it("says that there are no reports, or that they couldn't load", async () => {
   serve({ "GET /api/admin/reports": { body: [] }, "GET /api/admin/reports/closed": { body: [] } });
   await show();
   await waitFor(() => expect(screen.getByText("No open reports")).toBeTruthy());

@@ -11,7 +11,7 @@ async function opened() {
   return { person, dialog: within(await screen.findByRole("dialog", { name: "Close your account?" })) };
 }
 
-it("says what stands in the way, and offers no button then", async () => {
+it("says what prevents closing, and offers no button then", async () => {
   serve({
     "GET /api/account/closing": { body: { obstacles: ["Garden wall is under way. Finish it first."] } },
   });

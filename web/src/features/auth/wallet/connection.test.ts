@@ -174,7 +174,7 @@ describe("after a reload", () => {
     expect(wallet.get().address).toBe(first.toLowerCase());
   });
 
-  it("stays disconnected for whoever disconnected", async () => {
+  it("stays disconnected after a disconnect", async () => {
     remembered(fakeWallet({ eth_accounts: [first] }).provider);
     disconnectWallet();
     await reconnect();
@@ -182,7 +182,7 @@ describe("after a reload", () => {
   });
 
   // Last, since a wallet that announced itself hides window.ethereum.
-  it("waits for a wallet whose code loads slowly, and keeps the address meanwhile", async () => {
+  it("waits for a wallet whose code loads slowly, and keeps the address until then", async () => {
     vi.useFakeTimers();
     const { found } = fakeWallet({ eth_accounts: [first], eth_chainId: "0x7a69" });
     localStorage.setItem("lastWallet", "example.slow");

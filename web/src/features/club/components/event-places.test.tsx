@@ -33,7 +33,7 @@ const waiting = { state: "waiting" as const, since: inDays(-1), offeredUntil: nu
 const show = (event: ClubEvent, allowed: (act: () => void) => void = (act) => act()) =>
   renderAt("/", <EventPlaces event={event} isHost={false} allowed={allowed} />);
 
-it("shows one's own place in the waiting list and names nobody else", async () => {
+it("shows one's own place in the waiting list without names of others", async () => {
   await show(limeDay({ own: waiting }));
   expect(screen.getByText("16 of 16 places taken")).toBeTruthy();
   expect(screen.getByText("You", { selector: "li *" }).previousSibling?.textContent).toBe("2");
@@ -41,7 +41,7 @@ it("shows one's own place in the waiting list and names nobody else", async () =
   expect(screen.getByRole("button", { name: "Leave the waiting list" })).toBeTruthy();
 });
 
-it("lets guests leave a hidden event, and nobody join it", async () => {
+it("lets guests leave a hidden event, but not join it", async () => {
   const event = limeDay({ state: "hidden", own: { ...waiting, state: "going", position: null } });
   const server = serve({ [`POST /api/club/events/${event._id}/leave`]: { status: 204 } });
   const { person } = await show(event);

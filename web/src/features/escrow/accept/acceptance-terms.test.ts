@@ -21,7 +21,7 @@ describe("why a bid can't be accepted", () => {
     expect(refusal({}, OTHER)).toBe("You don't own this NFT - cannot accept bid");
   });
 
-  it("is that the deed lies with the escrow already, whoever asks", () => {
+  it("is that the escrow already holds the deed, for every account", () => {
     const accepted = { owner: ESCROW, obstacles: ["WrongState"] };
     expect(refusal(accepted)).toMatch(/no longer open/);
     expect(refusal(accepted, OTHER)).toMatch(/no longer open/);
@@ -35,7 +35,7 @@ describe("why a bid can't be accepted", () => {
     ["TermsNotOpen", /no longer offered/],
     ["ArbiterIsParty", /arbiter/],
     ["SomethingNew", /would reject this/],
-  ])("is told as a sentence: %s", (obstacle, sentence) => {
+  ])("is shown as a sentence: %s", (obstacle, sentence) => {
     expect(refusal({ obstacles: ["ERC721InsufficientApproval", obstacle] })).toMatch(sentence);
   });
 

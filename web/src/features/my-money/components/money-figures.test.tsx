@@ -5,13 +5,13 @@ import { someMoney } from "../test-money.ts";
 import { MoneyFigures } from "./money-figures.tsx";
 
 const waitingFigure = async (count: number) => {
-  // What is paid out and what is received don't add up to one amount.
+  // Payments out and payments in aren't added to one amount.
   const money = someMoney({ waitingForYou: { count } });
   await renderAt("/", <MoneyFigures money={money}>{null}</MoneyFigures>);
   return screen.getByText("Waiting for you").parentElement?.textContent;
 };
 
-it("counts what waits, whichever way its money goes", async () => {
+it("counts waiting payments in both directions", async () => {
   expect(await waitingFigure(2)).toBe("Waiting for you2things to do");
 });
 

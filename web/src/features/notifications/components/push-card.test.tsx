@@ -134,7 +134,7 @@ it("isn't offered where the instance has no key", async () => {
   expect(page.queryByRole("checkbox", { name: "New bid: push" })).toBeNull();
 });
 
-it("is resumed after a new login for whoever turned it on, and for nobody else", async () => {
+it("is resumed after a new login of the account that turned it on only", async () => {
   browser("granted", true);
   const server = serve({ "POST /api/notifications/push-devices": { body: { _id: device("1", {})._id } } });
   await resumePush(harriet.id);

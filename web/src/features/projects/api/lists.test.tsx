@@ -108,7 +108,7 @@ describe("updating a project", () => {
     expect(counts()).toEqual([1, 1, 1]);
   });
 
-  it("that nobody answers fails in the product's own words", async () => {
+  it("fails in the product's own words without an answer", async () => {
     await watched({});
     const move = moving();
     act(() => move.current.run("marketplace"));

@@ -51,7 +51,7 @@ it("writes every project that the filters let through, each once", async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-it("shows that it reads, and cannot be pressed meanwhile", async () => {
+it("shows that it is loading, and can't be pressed until then", async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;

@@ -16,7 +16,7 @@ const built = (...titles: string[]) =>
 it("shows how far each milestone is where the accepted bid has the requested ones, and nowhere else", () => {
   const { rerender } = render(<ProjectMilestones project={built("Footings", "Wall up")} />);
   expect(screen.getAllByText("released")).toHaveLength(2);
-  // A status beside a milestone that nobody builds would be a lie.
+  // A milestone without a developer has no status.
   rerender(<ProjectMilestones project={built("Everything at once")} />);
   expect(screen.queryByText("released")).toBeNull();
   screen.getByText("the accepted bid has its own milestones, under Tracking");

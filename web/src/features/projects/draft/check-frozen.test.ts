@@ -31,7 +31,7 @@ it("refuses a hash that is not that of the terms", () => {
   );
 });
 
-it("refuses terms that differ from what was typed, under whatever hash", () => {
+it("refuses terms that differ from what was typed, under any hash", () => {
   const other = { ...terms, budget: { from: "1", to: "10" } };
   expect(frozenProblem({ ...frozen, terms: other, termsHash: termsHash(other) }, own)).toMatch(
     /terms differ/,

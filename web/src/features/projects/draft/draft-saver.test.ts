@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a draft saved as it is typed", () => {
-  it("is sent once after a pause, with the revision it was made upon", async () => {
+  it("is sent once after a pause, with the revision it is based on", async () => {
     const saver = open();
     for (const title of ["G", "Ga", "Gar"]) saver.change((content) => ({ ...content, title }));
     expect(saver.state.get().status.kind).toBe("saving");
@@ -155,7 +155,7 @@ describe("a draft that was changed elsewhere", () => {
     server.draft = draftOf(titled("Theirs"), 5);
   };
 
-  it("asks, and writes over nothing meanwhile", async () => {
+  it("asks, and overwrites nothing until then", async () => {
     const saver = open();
     changeElsewhere();
     saver.change(() => titled("Mine"));
@@ -191,7 +191,7 @@ describe("a draft that was changed elsewhere", () => {
     expect(unsent.kept).toBeNull();
   });
 
-  it("asks too when what was kept was made upon an older revision", () => {
+  it("asks too when the saved text is based on an older revision", () => {
     server.draft = draftOf(titled("Theirs"), 5);
     const saver = open({ content: titled("Mine"), revision: 1 });
     expect(saver.state.get()).toMatchObject({ content: { title: "Mine" }, status: { kind: "conflict" } });
@@ -205,7 +205,7 @@ describe("a draft that was changed elsewhere", () => {
     expect(server.draft).toMatchObject({ content: { title: "Mine" }, revision: 10 });
   });
 
-  it("takes a newer version it hears of, unless something was typed here", async () => {
+  it("takes a newer version, unless something was typed here", async () => {
     const saver = open();
     saver.heard(draftOf(titled("Newer"), 3));
     expect(saver.state.get()).toMatchObject({ content: { title: "Newer" }, revision: 3 });
@@ -214,7 +214,7 @@ describe("a draft that was changed elsewhere", () => {
     expect(saver.state.get()).toMatchObject({ content: { title: "Mine" }, revision: 3 });
   });
 
-  it("stops when it was posted meanwhile", async () => {
+  it("stops when it was posted elsewhere", async () => {
     const saver = open();
     server.draft = draftOf(titled("Shed"), 1, true);
     saver.change(() => titled("Too late"));

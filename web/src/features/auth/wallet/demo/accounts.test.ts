@@ -27,7 +27,7 @@ describe("the accounts the demo wallet offers", () => {
     ]);
   });
 
-  it("begin with a fresh one for a new person, the same in every browser and nobody else's", () => {
+  it("begin with a fresh one for a new person, the same in every browser and used by no other account", () => {
     const [first] = demoChoices(nobody, people);
     const [again] = demoChoices(nobody, people);
     const [other] = demoChoices({ ...nobody, id: id.replace("6666", "6667") }, people);

@@ -40,7 +40,7 @@ describe("a milestone in words", () => {
     );
   });
 
-  it("tells whoever can't see the bars about plan, review and payment", () => {
+  it("describes plan, review and payment to people who can't see the bars", () => {
     const milestone = someMilestone({
       status: "submitted",
       actual: { start: NOW - 20 * DAY, end: NOW - DAY, finished: null },

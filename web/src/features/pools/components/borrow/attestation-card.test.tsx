@@ -54,7 +54,7 @@ it.each<[string, Partial<Borrowing>]>([
   expect(ask()).toBeNull();
 });
 
-it("withdraws a request that nobody has answered yet", async () => {
+it("withdraws an unanswered request", async () => {
   const server = serve({ [`DELETE ${PATH}`]: refusal(409, "It was attested already.", "conflict") });
   const { person } = await show({ request: request({}) });
   expect(screen.getByText("Waiting for an administrator")).toBeTruthy();

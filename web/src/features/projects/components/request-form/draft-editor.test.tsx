@@ -54,7 +54,7 @@ it("goes there each time, also into the row of a table", async () => {
   }
 });
 
-it("goes to the words about several fields where none of them is wrong by itself", async () => {
+it("focuses the message about several fields where no single one is wrong", async () => {
   const { person } = await show({
     ...work,
     items: [{ what: "Ramp", quantity: "1", unit: "whole", each: "50" }],
