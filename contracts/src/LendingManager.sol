@@ -22,7 +22,7 @@ contract LendingManager is ILendingManager {
     using Schedules for mapping(uint256 => uint256);
 
     uint256 private constant BULLET_TERM = 180 days;
-    /// @dev Bits of the first word of `_active` below the count.
+    /// @dev Position of the loan count in the first word of `_active`, above its five ids.
     uint256 private constant COUNT_SHIFT = 240;
 
     /// @inheritdoc ILendingManager
@@ -41,7 +41,7 @@ contract LendingManager is ILendingManager {
 
     mapping(uint256 projectId => Loans.Loan) private _loans;
     mapping(uint256 key => uint256) private _schedules;
-    /// @dev Five active loans a word, in no order; their number stands above the first five.
+    /// @dev Active loans, five to a word, in no order. The first word also holds their count.
     mapping(uint256 word => uint256) private _active;
 
     constructor(IRegistry registry, ITrestleEscrow escrow, uint256 unit) {
@@ -153,9 +153,9 @@ contract LendingManager is ILendingManager {
             loan.status = Loans.Status.Repaid;
             payment.borrower = ESCROW.projectOwner(projectId);
         } else if (payment.active) {
-            // A default makes the whole debt due: no instalment puts the loan in order again.
+            // After a default the whole debt is due, so an instalment no longer moves the deadline.
             uint256 deadline = _schedules.openDeadline(projectId, loan.instalments, debt.paid, UNIT);
-            // While anything that was due is missing, the loan stays late since its first missed deadline.
+            // While an instalment is missing, the loan is late since its first missed deadline.
             if (deadline > block.timestamp) debt.deadline = deadline;
             payment.present = _line(debt);
         }
@@ -355,12 +355,13 @@ contract LendingManager is ILendingManager {
         );
     }
 
-    /// @dev Checks that registry and escrow make at the disbursal, so that views can name the obstacle before it.
+    /// @dev Repeats the checks that registry and escrow make at the disbursal, so that views can name the
+    /// obstacle in advance.
     function _outside(uint256 projectId) private view returns (IPoolBase.Obstacle) {
         if (!REGISTRY.isPool(pool)) return IPoolBase.Obstacle.PoolNotRegistered;
         if (REGISTRY.paused()) return IPoolBase.Obstacle.NewBusinessPaused;
         if (REGISTRY.livePoolOf(projectId) != address(0)) return IPoolBase.Obstacle.LoanAlreadyLive;
-        // Repaid by the borrower, an earlier loan may still lie in the escrow: that has to go back first.
+        // Money of an earlier, repaid loan may still be in the escrow and must be returned first.
         (, uint256 needed, uint256 returnable,) = ESCROW.loanOf(projectId);
         bool empty = needed + returnable == 0;
         return empty ? IPoolBase.Obstacle.None : IPoolBase.Obstacle.EarlierLoanInEscrow;
@@ -438,7 +439,7 @@ contract LendingManager is ILendingManager {
         _setActive(index, projectId);
     }
 
-    /// @dev The last one takes the place that becomes free.
+    /// @dev Moves the last active loan into the freed place.
     function _removeActive(Loans.Loan storage loan) private {
         _active[0] -= 1 << COUNT_SHIFT;
         uint256 last = _activeAt(activeLoanCount());

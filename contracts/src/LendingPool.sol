@@ -14,8 +14,8 @@ import {Controls} from "./pool/PoolTypes.sol";
 import {PoolViews} from "./pool/PoolViews.sol";
 
 /// @title A lending pool of one risk tier, in the chain's native coin
-/// @notice See ITrestlePool; one file per capability under pool/. This contract is the door: it takes and sends the
-/// native coin for rules that know no coin.
+/// @notice See ITrestlePool; one file per capability under pool/. This contract receives and sends the native
+/// coin; the inherited rules are independent of the coin.
 contract LendingPool is PoolLoans, PoolRepayments, PoolControl, PoolViews {
     /// @inheritdoc ITrestlePool
     function decimals() external pure returns (uint8 places) {
@@ -88,7 +88,7 @@ contract LendingPool is PoolLoans, PoolRepayments, PoolControl, PoolViews {
         _emitPrice(_accrue());
     }
 
-    /// @dev Nothing to do: the coin came with the call, and the amount is the call's value.
+    /// @dev Empty: the coin came with the call, and the amount is the call's value.
     function _receive(address, uint256) internal override {}
 
     function _send(address to, uint256 amount) internal override {

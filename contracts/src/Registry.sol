@@ -12,13 +12,13 @@ contract Registry is IRegistry, Ownable2Step {
     using PackedIds for uint256;
     using SafeCast for uint256;
 
-    /// @dev One slot per account: a loan reads identity and debts together.
+    /// @dev One slot per account, so that a loan reads identity and debts together.
     struct Person {
         bool verified;
         uint240 loans;
     }
 
-    /// @dev The pool of a live loan stands beside the attestation, so that a loan writes no fresh slot.
+    /// @dev The pool of a live loan shares the attestation's slot, so that a loan writes no new slot.
     struct Credit {
         // slot 0
         address owner;
@@ -135,7 +135,7 @@ contract Registry is IRegistry, Ownable2Step {
 
     /// @inheritdoc IRegistry
     function setPaused(bool paused_) external onlyOwnerOrOperator {
-        // The operator may stop, never start again: a stolen key cannot undo the owner's stop.
+        // The operator may pause but not resume: a stolen key cannot undo the owner's pause.
         require(paused_ || msg.sender == owner(), OwnableUnauthorizedAccount(msg.sender));
         paused = paused_;
         emit PausedSet(msg.sender, paused_);
@@ -328,7 +328,7 @@ contract Registry is IRegistry, Ownable2Step {
         emit LoanClosed(projectId, msg.sender);
     }
 
-    /// @dev Puts `id` in the place of `old`; a free place holds 0.
+    /// @dev Puts `id` in the place of `old`; an empty place holds 0.
     function _replaceLoan(address borrower, uint256 old, uint256 id) private {
         uint256 loans = _people[borrower].loans;
         uint256 place;

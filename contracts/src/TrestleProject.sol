@@ -24,7 +24,7 @@ contract TrestleProject is ERC721, ITrestleProject {
     uint256 private _minted;
     mapping(uint256 tokenId => Request) private _requests;
 
-    /// @param escrow_ The escrow's address, predicted: it is deployed after the deed and checks this link.
+    /// @param escrow_ The escrow's predicted address: it is deployed after the deed and checks this link.
     constructor(address escrow_) ERC721("Trestle Project", "TRESTLE") {
         require(escrow_ != address(0), EscrowMissing());
         escrow = escrow_;
@@ -40,7 +40,7 @@ contract TrestleProject is ERC721, ITrestleProject {
 
         tokenId = ++_minted;
         _requests[tokenId] = Request({customer: msg.sender, openUntil: openUntil, termsHash: termsHash});
-        // No need for _safeMint: a deed serves its caller without a token receiver, and cannot move elsewhere.
+        // Not _safeMint: the deed works without a token receiver, and cannot move elsewhere.
         _mint(msg.sender, tokenId);
         // Has no effect before an acceptance: the escrow moves a deed only when its customer accepts a bid.
         _approve(escrow, tokenId, address(0));
@@ -61,7 +61,7 @@ contract TrestleProject is ERC721, ITrestleProject {
         require(termsHash != 0, ERC721NonexistentToken(tokenId));
     }
 
-    /// @dev Every way of moving a token ends here. The approval itself is checked by ERC721 through `auth`.
+    /// @dev Every token transfer passes here. ERC721 checks the approval through `auth`.
     function _update(address to, uint256 tokenId, address auth) internal override returns (address from) {
         from = super._update(to, tokenId, auth);
 

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 /// @dev The arithmetic of the three buckets, without storage. contracts/proof proves its properties.
 library BucketMath {
-    /// @dev Returns the parts of a bid's total. With a loan: at most half from it, at least a fifth from the customer,
-    /// unless donations leave less than a fifth to pay. Together always the total.
+    /// @dev Returns the parts of a bid's total, which always add up to it. With a loan: at most half from the
+    /// loan, at least a fifth from the customer, unless donations leave less than a fifth to pay.
     function funding(uint256 total, uint256 donated, uint256 loanLeft)
         internal
         pure
@@ -22,7 +22,7 @@ library BucketMath {
         rest = amount - taken;
     }
 
-    /// @dev Returns a donor's part of what is left of the donations, rounded down; the last donor's is all of it.
+    /// @dev Returns a donor's share of the remaining donations, rounded down; the last donor gets the rest.
     function donorShareDown(uint256 donation, uint256 donated, uint256 left) internal pure returns (uint256) {
         return donation == 0 ? 0 : donation * left / donated;
     }

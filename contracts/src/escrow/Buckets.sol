@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {BucketMath} from "./BucketMath.sol";
 import {Project} from "./EscrowTypes.sol";
 
-/// @dev The three buckets in storage: spent in the order customer, donations, loan, and refunded each to its own
-/// givers. An amount taken out of a slot never exceeds it, so its cast needs no check.
+/// @dev The three buckets in storage: spent in the order customer, donations, loan, and refunded each to its
+/// own givers. An amount taken from a slot never exceeds it, so its cast needs no check.
 library Buckets {
     function funding(Project storage project, uint256 total)
         internal
@@ -15,7 +15,7 @@ library Buckets {
         return BucketMath.funding(total, project.donated, project.loanLeft);
     }
 
-    /// @dev Takes `amount` out in order. The accepted bid's milestones are always covered, so it is there.
+    /// @dev Spends `amount` in bucket order. The buckets always cover the accepted bid's milestones.
     function spend(Project storage project, uint256 amount) internal {
         (uint256 fromCustomer, uint256 fromOthers) = BucketMath.take(amount, project.customerLeft);
         project.customerLeft -= uint96(fromCustomer);
@@ -26,8 +26,9 @@ library Buckets {
         project.loanLeft -= uint96(fromLoan);
     }
 
-    /// @dev Returns whether paying the developer `amount` takes lent or donated money, which has to wait. No share of it
-    /// is exempt: a share of the price would grow with the customer's own money, which an accomplice pays back.
+    /// @dev Returns whether paying the developer `amount` takes lent or donated money, which must wait. No
+    /// share is exempt: a share of the price would grow with the customer's own money, which an accomplice
+    /// can pay back.
     function needsOthers(Project storage project, uint256 amount) internal view returns (bool) {
         return amount > project.customerLeft;
     }

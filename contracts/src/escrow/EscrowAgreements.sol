@@ -33,7 +33,7 @@ abstract contract EscrowAgreements is EscrowBase {
         Project storage project = _active(tokenId);
         address proposer = _party(tokenId, project);
         _agree(tokenId, _changes[tokenId], proposer, _hashOf(change), change.validUntil);
-        // Offers for the old plan end with it.
+        // Settlement proposals for the old plan end with it.
         _dropOffers(tokenId, msg.sender);
         _dropOffers(tokenId, proposer);
         (uint256 before, uint256 afterwards) = _applyChange(tokenId, project, change);
@@ -48,7 +48,8 @@ abstract contract EscrowAgreements is EscrowBase {
         _pay(tokenId, msg.sender, excess);
     }
 
-    /// @dev New money of the customer: sent along if they accept, out of their credit if they proposed.
+    /// @dev Takes the customer's additional money: sent along if they accept, from their credit if they
+    /// proposed.
     function _takeAdded(uint256 tokenId, bool proposed, address customer, uint256 added, uint256 sent)
         private
         returns (uint256 excess)
@@ -152,7 +153,8 @@ abstract contract EscrowAgreements is EscrowBase {
         delete _settlements[tokenId][party];
     }
 
-    /// @dev The accepting party names what it accepts, so that nothing can be swapped in front of it.
+    /// @dev The accepting party names the accepted terms, so that the proposer cannot swap them in front of
+    /// the acceptance.
     function _agree(
         uint256 tokenId,
         mapping(address => bytes32) storage proposals,
@@ -188,7 +190,7 @@ abstract contract EscrowAgreements is EscrowBase {
         uint256 sum = toDeveloper + toRefund;
         uint256 outstanding = _outstanding(tokenId, project);
         require(sum == outstanding, SplitMismatch(sum, outstanding));
-        // A settlement needs no submission, so there is nothing that the operator could have looked at.
+        // A settlement needs no submission that the operator could have checked.
         require(!project.needsOthers(toDeveloper), OthersMoneyWaits(tokenId));
     }
 }

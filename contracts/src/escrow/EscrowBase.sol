@@ -35,7 +35,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     uint256 public immutable minDonation;
 
     mapping(uint256 tokenId => Project) internal _projects;
-    // Not an array: its bounds check would cost every later step a slot.
+    // Not an array: its bounds check would cost every later step a slot read.
     mapping(uint256 tokenId => mapping(uint256 bidIndex => Bid)) internal _bids;
     /// @inheritdoc ITrestleEscrow
     mapping(uint256 tokenId => uint256) public bidCount;
@@ -55,10 +55,11 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     /* ---------------------------------------------------------------- the door */
 
-    /// @dev Takes `amount` from the caller `from`. Every incoming amount passes here once.
+    /// @dev Takes `amount` from the caller `from`. Called once for every incoming amount.
     function _receive(address from, uint256 amount) internal virtual;
 
-    /// @dev Sends `amount` and returns whether the receiver took it. Reverts if the receiver cannot get all of `gasCap`.
+    /// @dev Sends `amount` and returns whether the receiver accepted it. Reverts if less gas than `gasCap` is
+    /// left for the receiver.
     function _send(address to, uint256 amount, uint256 gasCap) internal virtual returns (bool sent);
 
     /// @dev Returns loan money to its pool.
@@ -85,7 +86,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         emit Credited(tokenId, to, amount);
     }
 
-    /// @dev Ends this number of milestones, ends the project with the last one, and pays the developer.
+    /// @dev Ends `count` milestones, pays the developer, and ends the project with the last one.
     function _finish(
         uint256 tokenId,
         Project storage project,
@@ -99,11 +100,10 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         _pay(tokenId, developer, payment);
     }
 
-    /// @dev Gives the deed back.
     function _endWork(uint256 tokenId, Project storage project) private {
         bool closing = project.state == ProjectState.Closing;
         _end(tokenId, project, closing ? ProjectState.Settled : ProjectState.Completed);
-        // Not the safe transfer: a customer that is a contract could refuse and keep the project alive.
+        // Not safeTransferFrom: a customer contract could refuse and keep the project from ending.
         nftContract.transferFrom(address(this), project.customer, tokenId);
     }
 
@@ -239,7 +239,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         require(fitting, WrongMilestoneState(tokenId, index, state));
     }
 
-    /// @dev The other party, if the caller is one.
+    /// @dev Returns the other party. Reverts unless the caller is a party.
     function _party(uint256 tokenId, Project storage project) internal view returns (address other) {
         if (msg.sender == project.customer) return project.developer;
         require(msg.sender == project.developer, NotParty(tokenId, msg.sender));
@@ -271,7 +271,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         returns (bool, uint256 since)
     {
         since = bid.milestones[index].deadline + OVERDUE_GRACE;
-        // The usual case costs no walk over the earlier milestones.
+        // Common case: no loop over the earlier milestones.
         if (block.timestamp < since) return (false, since);
         since += project.moved(bid, index);
         return (block.timestamp >= since, since);
@@ -291,7 +291,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev The earliest date of a milestone that is Pending or waits for changes.
+    /// @dev Returns the earliest date of a milestone that is Pending or ChangesRequested.
     function _nextDate(Project storage project, Bid storage bid) internal view returns (uint256 date) {
         date = type(uint256).max - OVERDUE_FOR_ALL;
         for (uint256 i; i < project.milestoneCount; ++i) {
@@ -313,7 +313,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
     }
 
     function _outstanding(uint256 tokenId, Project storage project) internal view returns (uint256 sum) {
-        // No loop for an Open project: its milestone count is still 0.
+        // An Open project has no milestones, so the loop does not run.
         for (uint256 i; i < project.milestoneCount; ++i) {
             Milestone storage milestone = _bids[tokenId][project.bidIndex].milestones[i];
             if (_isUnfinished(milestone)) sum += milestone.amount;
@@ -324,7 +324,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         return registry.poolAt(project.loanPool);
     }
 
-    /// @dev Start of payment with money of others for this submission.
+    /// @dev Returns the time from which lent or donated money may pay this submission.
     function _othersPayFrom(Project storage project, Milestone storage milestone)
         internal
         view

@@ -8,7 +8,7 @@ import {MAX_MILESTONES} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Offers, and the one that is accepted.
+/// @dev Placing, withdrawing and accepting bids.
 abstract contract EscrowBids is EscrowBase {
     using Buckets for Project;
     using SafeCast for uint256;
@@ -86,7 +86,7 @@ abstract contract EscrowBids is EscrowBase {
     }
 
     function _accept(uint256 tokenId, uint256 bidIndex, uint256 offered) internal nonReentrant {
-        // No need to compare bidder and customer: a bid is never the customer's, and the customer never changes.
+        // The bidder is never the customer: `placeBid` refuses it, and the customer never changes.
         (address customer,) = _takesNewBusiness(tokenId);
         _requireCustomer(tokenId, customer);
         Bid storage bid = _bid(tokenId, bidIndex);

@@ -8,7 +8,7 @@ import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 
-/// @dev One milestone at a time before the arbiter.
+/// @dev Disputes, each about one milestone.
 abstract contract EscrowDisputes is EscrowBase {
     using ReviewQueue for Project;
     using WaitingClock for Project;
@@ -22,10 +22,10 @@ abstract contract EscrowDisputes is EscrowBase {
             || (byCustomer && (state == MilestoneState.Submitted || state == MilestoneState.Pending));
         _requireFitting(fitting, tokenId, index, state);
         if (state == MilestoneState.Submitted) {
-            // Silence has accepted the work: the customer's right to object ends with the window.
+            // After the window the work counts as accepted, so the customer can no longer object.
             _requireBefore(project.endOf(bid, index));
         } else if (state == MilestoneState.ChangesRequested) {
-            // An idle developer gets no half out of a dispute in front of a cancellation.
+            // An overdue developer cannot gain half by a dispute in front of a cancellation.
             if (!byCustomer) _requireNotOverdue(tokenId, index, project, bid);
             project.start(bid, index);
         } else {

@@ -6,7 +6,7 @@ import {EscrowBase} from "./EscrowBase.sol";
 import {OVERDUE_FOR_ALL, OVERDUE_GRACE} from "./EscrowLimits.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 
-/// @dev The ways out that one side, or time, takes alone.
+/// @dev Endings by one party or by time.
 abstract contract EscrowEndings is EscrowBase {
     /// @inheritdoc ITrestleEscrow
     function cancelRequest(uint256 tokenId) external {

@@ -10,7 +10,7 @@ import {Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Donations and loans come in while Open; refunds, loan rests and credits go out.
+/// @dev Donations and loans while Open; refunds, unused loan money and credits.
 abstract contract EscrowMoney is EscrowBase {
     using Buckets for Project;
     using SafeCast for uint256;
@@ -71,7 +71,7 @@ abstract contract EscrowMoney is EscrowBase {
         _requireStage(state > ProjectState.Closing, tokenId, state);
         uint256 fromCustomer = msg.sender == project.customer ? project.customerLeft : 0;
         uint256 donation = donationOf[tokenId][msg.sender];
-        // A share that rounds to nothing is given up by claiming it, so that the last claimer finds all that is left.
+        // A share that rounds to zero can be claimed too, so that the last claimer gets all of the rest.
         require(
             fromCustomer != 0 || (donation != 0 && project.donationsLeft() != 0),
             NothingToRefund(tokenId, msg.sender)

@@ -3,12 +3,12 @@ pragma solidity 0.8.37;
 
 import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 
-/// @dev One slot, written by the bid, so that no later step pays for a fresh one.
+/// @dev One slot, written by the bid, so that later steps need no new slot.
 struct Milestone {
     uint96 amount;
-    // As agreed; WaitingClock.moved gives what earlier submissions' waiting adds.
+    // Agreed date; WaitingClock.moved adds the waiting time of earlier submissions.
     uint40 deadline;
-    // Start of the present state; of a submission in review, start of its window; of an approved one, start of payment.
+    // Start of the present state. In review: start of the window. Approved: start of payment.
     uint40 since;
     // Seconds in which this was the earliest waiting milestone.
     uint32 waited;
@@ -40,9 +40,9 @@ struct Project {
     ITrestleEscrow.ProjectState state;
     uint8 milestoneCount;
     uint8 unfinished;
-    // One bit per milestone whose submission waits for customer or arbiter.
+    // One bit per submission that waits for customer or arbiter.
     uint24 waiting;
-    // Since when the lowest of these bits has been the lowest.
+    // Time since which the lowest of these bits is the lowest.
     uint40 waitingSince;
     // The milestone whose review window runs, counted from 1; 0 if none.
     uint8 inReview;
@@ -58,6 +58,6 @@ struct Project {
     uint96 donated;
     uint96 loanLeft;
     uint40 loanFundedAt;
-    // As the registry counts its pools.
+    // 1, 2 or 3, as in `IRegistry.poolIndexOf`.
     uint8 loanPool;
 }

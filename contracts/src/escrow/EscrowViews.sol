@@ -10,7 +10,6 @@ import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev Views.
 abstract contract EscrowViews is EscrowBase {
     using Buckets for Project;
     using ReviewQueue for Project;
@@ -127,7 +126,7 @@ abstract contract EscrowViews is EscrowBase {
         donationsLeft -= Math.min(donationsLeft, outstanding - fromCustomer);
         if (who == project.customer) later = project.customerLeft - fromCustomer;
         later += project.donorShareDown(donationOf[tokenId][who], donationsLeft);
-        // After the end nothing is outstanding, so all of it is claimable.
+        // After the end nothing is outstanding, so everything left is claimable.
         if (project.state > ProjectState.Closing) (claimable, later) = (later, 0);
     }
 
@@ -157,8 +156,8 @@ abstract contract EscrowViews is EscrowBase {
                 (Exit.ExecuteDisputeDefault, milestone.since + DISPUTE_WINDOW, _defaultShareDown(milestone));
         }
         if (!_isUnfinished(milestone)) return (Exit.None, 0, 0);
-        // One milestone past its date lets anyone cancel all that are Pending, and what waits for changes once its
-        // own grace is over too.
+        // One overdue milestone lets anyone cancel all Pending ones, and each change request after its own
+        // grace period.
         from = _nextDate(project, bid) + OVERDUE_FOR_ALL;
         if (state == MilestoneState.ChangesRequested) {
             from = Math.max(from, _date(project, bid, index) + OVERDUE_GRACE);

@@ -10,7 +10,7 @@ import {ReviewQueue} from "./ReviewQueue.sol";
 import {WaitingClock} from "./WaitingClock.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev Submission, review, release.
+/// @dev Submissions, reviews and payments.
 abstract contract EscrowWork is EscrowBase {
     using Buckets for Project;
     using ReviewQueue for Project;
@@ -21,13 +21,14 @@ abstract contract EscrowWork is EscrowBase {
         (Project storage project, Bid storage bid, Milestone storage milestone) = _milestone(tokenId, index);
         _requireDeveloper(tokenId, project);
         MilestoneState state = milestone.state;
-        // While Closing nothing is Pending.
+        // A Closing project has no Pending milestones.
         _requireFitting(_canRunOver(milestone), tokenId, index, state);
-        // A cancellation takes every Pending milestone as soon as one is overdue: none slips out in front of it.
+        // An overdue milestone lets the customer cancel every Pending one, so none may be submitted in front
+        // of the cancellation.
         if (state == MilestoneState.Pending) _requireNoneOverdue(tokenId, project, bid);
         else _requireNotOverdue(tokenId, index, project, bid);
 
-        // The developer's settlement offer was made before this work was submitted.
+        // The developer's settlement proposal was made before this submission.
         delete _settlements[tokenId][msg.sender];
         milestone.state = MilestoneState.Submitted;
         milestone.since = uint40(block.timestamp);
@@ -91,7 +92,8 @@ abstract contract EscrowWork is EscrowBase {
         } else {
             _requireFitting(state == MilestoneState.Submitted, tokenId, index, state);
             _requireBefore(_othersPayFrom(project, milestone));
-            // The customer chooses which of several submissions the money of others pays for.
+            // The order of approvals decides which submissions are paid with lent or donated money, so all of
+            // them count.
             require(project.needsOthers(_outstanding(tokenId, project)), NoMoneyOfOthers(tokenId));
         }
 

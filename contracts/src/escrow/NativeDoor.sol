@@ -8,7 +8,7 @@ import {EscrowBids} from "./EscrowBids.sol";
 import {ALL_GAS, CALL_GAS} from "./EscrowLimits.sol";
 import {EscrowMoney} from "./EscrowMoney.sol";
 
-/// @dev The only part of the escrow that knows its money is the chain's native coin.
+/// @dev The only part of the escrow that depends on the chain's native coin.
 abstract contract NativeDoor is EscrowBids, EscrowMoney, EscrowAgreements {
     /// @inheritdoc ITrestleEscrow
     function donate(uint256 tokenId) external payable {
@@ -40,16 +40,16 @@ abstract contract NativeDoor is EscrowBids, EscrowMoney, EscrowAgreements {
         _acceptChange(tokenId, change, msg.value);
     }
 
-    /// @dev The value came with the call.
+    /// @dev Empty: the value came with the call.
     function _receive(address, uint256) internal override {}
 
     function _send(address to, uint256 amount, uint256 gasCap) internal override returns (bool sent) {
         uint256 available = gasleft();
-        // Does not copy what the receiver answers: a long answer would be paid by the caller.
+        // Copies no return data: the caller would pay for a long answer.
         assembly ("memory-safe") {
             sent := call(gasCap, to, amount, 0, 0, 0, 0)
         }
-        // The EVM keeps a 64th of the gas and may silently forward less than the cap. Otherwise any caller could make
+        // The EVM keeps a 64th of the gas and may forward less than the cap. Otherwise any caller could make
         // a wallet that checks its gas refuse the payment.
         if (!sent && gasCap != ALL_GAS) {
             require(available >= CALL_GAS + gasCap * 64 / 63, PayoutGasMissing(available));

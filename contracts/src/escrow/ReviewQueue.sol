@@ -5,22 +5,23 @@ import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {Bid, Milestone, Project} from "./EscrowTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev The review windows of a project run one after another, in the order of submission: a silent customer pays
-/// one milestone per window. Answering a submission (approval, change request, dispute) or claiming it ends its
-/// review and begins the next one's at that moment. Handed in again, a milestone goes to the end. A dispute does
-/// not hold the others up: its milestone has its answer.
+/// @dev The review windows of a project run one after another, in the order of submission: a silent customer
+/// pays one milestone per window. Answering a submission (approval, change request, dispute) or claiming it
+/// ends its review and begins the next one's at that moment. A resubmitted milestone goes to the end. A
+/// dispute is an answer, so it does not delay the others.
 library ReviewQueue {
-    /// @dev Returns whether the window begins at once.
+    /// @dev Queues a submission. Returns whether its window begins at once.
     function enter(Project storage project, uint256 index) internal returns (bool begins) {
         begins = project.inReview == 0;
         if (begins) project.inReview = uint8(index + 1);
     }
 
-    /// @dev Called after the milestone has left the state Submitted. Has no effect if its review had not begun.
+    /// @dev Ends a review and begins the next. Called after the milestone has left the state Submitted; no
+    /// effect if its review had not begun.
     function answered(Project storage project, Bid storage bid, uint256 tokenId, uint256 index) internal {
         if (project.inReview != index + 1) return;
         project.inReview = 0;
-        // The usual case: nothing else waits.
+        // Common case: nothing else waits.
         if (project.waiting == 0) return;
         uint256 next = _first(project, bid);
         if (next == 0) return;
@@ -33,8 +34,8 @@ library ReviewQueue {
         );
     }
 
-    /// @dev When the review of a submission ends. If its turn has not come: the earliest moment at which it can, if
-    /// each one before it is claimed as soon as that is possible; always later than now.
+    /// @dev Returns the end of a submission's review. For a queued one: the earliest possible end, if each
+    /// one before it is claimed as soon as possible; always in the future.
     function endOf(Project storage project, Bid storage bid, uint256 index)
         internal
         view
@@ -54,7 +55,8 @@ library ReviewQueue {
         }
     }
 
-    /// @dev The earliest submission, of those of one block the one with the lowest index; counted from 1, 0 if none.
+    /// @dev Returns the earliest queued submission, the lowest index within a block; counted from 1, 0 if
+    /// none.
     function _first(Project storage project, Bid storage bid) private view returns (uint256 first) {
         uint256 waiting = project.waiting;
         uint256 earliest = type(uint256).max;

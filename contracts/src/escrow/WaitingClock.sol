@@ -18,7 +18,7 @@ library WaitingClock {
         project.waiting = uint24(waiting | bit);
     }
 
-    /// @dev Nothing happens for a milestone that does not wait.
+    /// @dev No effect for a milestone that does not wait.
     function stop(Project storage project, Milestone storage milestone, uint256 index) internal {
         uint256 waiting = project.waiting;
         uint256 bit = 1 << index;
@@ -26,13 +26,13 @@ library WaitingClock {
         uint256 rest = waiting & ~bit;
         if (waiting & (bit - 1) == 0) {
             milestone.waited += elapsed(project);
-            // No need to note when nothing waits any more: the next start does.
+            // Not needed when nothing waits: the next start sets it.
             if (rest != 0) project.waitingSince = uint40(block.timestamp);
         }
         project.waiting = uint24(rest);
     }
 
-    /// @dev How far the date of milestone `index` has moved up to now.
+    /// @dev Returns by how much the date of milestone `index` has moved up to now.
     function moved(Project storage project, Bid storage bid, uint256 index)
         internal
         view

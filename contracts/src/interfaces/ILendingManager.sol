@@ -8,8 +8,8 @@ import {IPoolBase} from "./IPoolBase.sol";
 /// @notice Created by its pool and fixed in it; holds no money and has no owner. Only the pool changes anything here.
 /// Instalments count interest and principal together; the last one is always all that is then owed.
 interface ILendingManager {
-    /// @dev A loan that is wanted. `ownerLimit` is the most the borrower may owe this pool in principal. Without a
-    /// schedule it is a proposal of the operator.
+    /// @dev A requested loan. `ownerLimit` is the borrower's maximum principal owed to this pool. Without a
+    /// schedule the request is a proposal of the operator.
     struct Request {
         uint256 projectId;
         uint256 amount;
@@ -20,7 +20,7 @@ interface ILendingManager {
         bool withSchedule;
     }
 
-    /// @dev A loan as the pool's book counts it: raw interest at `since`, and up to the deadline.
+    /// @dev A loan's line in the pool's book: raw interest at `since`, and up to the deadline.
     struct Line {
         uint256 principal;
         uint256 rate;
@@ -34,7 +34,7 @@ interface ILendingManager {
     struct Payment {
         Loans.Owed paid;
         uint256 remaining;
-        /// @dev The part of the amount above the debt.
+        /// @dev Part of the amount above the debt, to be returned.
         uint256 left;
         bool active;
         /// @dev Set only for a repaid loan.
@@ -47,19 +47,19 @@ interface ILendingManager {
     error LengthsDiffer(uint256 amounts, uint256 deadlines);
     /// @notice An instalment is at least `min`: 2 % of the loan, and the interest of its own period.
     error InstalmentTooSmall(uint256 index, uint256 amount, uint256 min);
-    /// @notice The instalments must add up to the loan at least.
+    /// @notice The sum of the instalments is less than the loan.
     error ScheduleBelowLoan(uint256 sum, uint256 loan);
-    /// @notice Deadlines are midnights (UTC), rise, and lie between `earliest` and `latest`.
+    /// @notice Deadlines must be midnights (UTC), rising, between `earliest` and `latest`.
     error DeadlineOutOfRange(uint256 index, uint256 deadline, uint256 earliest, uint256 latest);
     error NotPool(address caller);
 
-    /// @notice 24 instalments.
+    /// @notice Instalments of a schedule: 24.
     function MAX_INSTALMENTS() external view returns (uint256);
-    /// @notice 7 days: an application expires.
+    /// @notice Time after which an application expires: 7 days.
     function APPLICATION_LIFETIME() external view returns (uint256);
-    /// @notice 7 days: the shortest time between disbursal and first deadline.
+    /// @notice Minimum time between disbursal and first deadline: 7 days.
     function MIN_FIRST_TERM() external view returns (uint256);
-    /// @notice The only pool of this manager.
+    /// @notice The pool of this manager.
     function pool() external view returns (address);
 
     /* ---------------------------------------------------------------- only the pool */
@@ -77,8 +77,8 @@ interface ILendingManager {
     /// @notice Withdraws an application. Reverts unless `caller` is the borrower.
     function dropApplication(uint256 projectId, address caller) external;
 
-    /// @notice Begins the loan that is applied for. Reverts unless `caller` is the borrower, or the operator for an
-    /// application of the borrower's own, and unless the loan is possible now.
+    /// @notice Starts the loan of an application. Reverts unless `caller` is the borrower, or the operator
+    /// for an application by the borrower, and unless the loan is possible now.
     function startLoan(uint256 projectId, address caller, bool byOperator, uint256 ownerLimit)
         external
         returns (address borrower, uint256 scors, Line memory line);
@@ -89,15 +89,16 @@ interface ILendingManager {
         external
         returns (Payment memory payment);
 
-    /// @notice Marks a loan as lost. The debt stays, and all of it is due.
+    /// @notice Marks a loan as defaulted. The debt remains and is due as a whole.
     function recordDefault(uint256 projectId) external returns (Line memory line);
 
     /* ---------------------------------------------------------------- reads: they never revert */
 
-    /// @notice First check of the borrower that fails, at application and again at disbursal.
+    /// @notice Returns the first failing check of the borrower. Called at the application and again at the
+    /// disbursal.
     function obstacleTo(Request calldata request) external view returns (IPoolBase.Obstacle obstacle);
 
-    /// @notice First check that fails for the disbursal of the stored application.
+    /// @notice Returns the first failing check of a disbursal of the stored application.
     function obstacleToStart(uint256 projectId, uint256 ownerLimit)
         external
         view
@@ -121,14 +122,15 @@ interface ILendingManager {
             address lendingManager
         );
 
-    /// @notice The schedule of a loan or application as it was agreed, amounts in whole millionths of a coin; the last
-    /// amount is 0 and means all that is then owed. Empty if there was none.
+    /// @notice The schedule of a loan or application as it was agreed, amounts in whole millionths of a coin;
+    /// the last amount is 0 and means the whole debt. Empty without a schedule.
     function scheduleOf(uint256 projectId)
         external
         view
         returns (uint256[] memory amounts, uint256[] memory deadlines);
 
-    /// @notice Reverts unless exactly this loan is applied for; the last amount is not compared.
+    /// @notice Reverts unless the stored application has exactly these terms; the last amount is not
+    /// compared.
     function requireTerms(
         uint256 projectId,
         uint256 amount,

@@ -10,7 +10,7 @@ interface IPoolBase {
         High
     }
 
-    /// @notice Why a loan is not possible now.
+    /// @notice Reasons why a loan is not possible now.
     enum Obstacle {
         None,
         ScorsOutOfRange,
@@ -39,7 +39,7 @@ interface IPoolBase {
         FirstDeadlineTooNear
     }
 
-    /// @dev The owner's settings, as `updateRatesAndRequirements` and `updateRiskParameters` write them.
+    /// @dev The owner's settings, written by `updateRatesAndRequirements` and `updateRiskParameters`.
     struct Settings {
         uint8 minScors;
         uint8 maxScors;
@@ -51,7 +51,7 @@ interface IPoolBase {
         uint16 maxWalletPct;
     }
 
-    /// @notice A loan that is applied for.
+    /// @notice An application for a loan that is not disbursed yet.
     struct Application {
         address borrower;
         uint256 amount;
@@ -59,7 +59,7 @@ interface IPoolBase {
         uint256 scors;
         /// @dev The last deadline.
         uint256 endTime;
-        /// @dev By the borrower: the operator may disburse it too.
+        /// @dev Applied for by the borrower, so the operator may disburse it too.
         bool byOwner;
         address lendingManager;
     }
@@ -78,7 +78,8 @@ interface IPoolBase {
     event LoanDisbursed(
         uint256 indexed projectId, address indexed borrower, address indexed escrow, uint256 amount
     );
-    /// @notice `payer` is the escrow where unused loan money came back. `remaining` is owed from here on.
+    /// @notice `payer` is the escrow for returned unused loan money. `remaining` is the debt after the
+    /// payment.
     event RepaymentReceived(
         uint256 indexed projectId,
         address indexed payer,
@@ -87,7 +88,7 @@ interface IPoolBase {
         uint256 principal,
         uint256 remaining
     );
-    /// @notice `amount` is the book value lost, `recovered` what the reserve paid of it.
+    /// @notice `amount` is the lost book value, `recovered` the reserve's payment towards it.
     event DefaultProcessed(uint256 indexed projectId, uint256 amount, uint256 recovered);
     event TokenPriceUpdated(uint256 price);
     event ParametersUpdated(Settings settings);
@@ -97,7 +98,7 @@ interface IPoolBase {
     event StopsUpdated(address indexed by, bool paused, bool withdrawalsEnabled, uint256 endsAt);
     event SurplusRecovered(address indexed recipient, uint256 amount);
     event Transfer(address indexed from, address indexed to, uint256 value);
-    /// @notice Never emitted: approvals are inert.
+    /// @notice Never emitted: approvals have no effect.
     event Approval(address indexed owner, address indexed spender, uint256 value);
 
     error NotOwner(address caller);

@@ -69,7 +69,7 @@ interface IProjectLens {
 
     struct MilestoneLine {
         ITrestleEscrow.MilestoneView milestone;
-        /// @dev Start of being overdue, for Pending and ChangesRequested; else 0.
+        /// @dev Time from which it is overdue, for Pending and ChangesRequested; else 0.
         uint256 overdueFrom;
         /// @dev Review window of a submission, else 0. Before its review starts: the earliest dates, see `exitOf`.
         uint256 reviewStartsAt;
@@ -123,7 +123,7 @@ interface IProjectLens {
         uint256 fromCustomer;
         uint256 fromDonations;
         uint256 fromLoan;
-        /// @dev Donations that stay in their bucket until the end.
+        /// @dev Donations that no milestone needs and that are refunded at the end.
         uint256 donationsUnused;
         /// @dev Loan money that could be sent back to its pool at once.
         uint256 loanUnused;
@@ -132,7 +132,7 @@ interface IProjectLens {
 
     function limits() external view returns (Limits memory);
 
-    /// @notice A project as it stands, and the actions open to `who`. Reverts for a token that does not exist.
+    /// @notice A project's state, and the actions open to `who`. Reverts for a token that does not exist.
     /// @param firstBid Index of the first bid returned.
     /// @param mostBids Maximum number of bids returned, since any verified developer can add more.
     function projectPage(uint256 tokenId, address who, uint256 firstBid, uint256 mostBids)

@@ -21,7 +21,7 @@ interface IRegistry {
         uint32 othersWait;
     }
 
-    /// @notice A score of one project in one owner's hand.
+    /// @notice An attested score, valid for one project and one owner.
     struct Scors {
         // slot 0
         address owner;
@@ -89,24 +89,24 @@ interface IRegistry {
     function MAX_OTHERS_WAIT() external view returns (uint256);
     function MIN_SCORE() external view returns (uint256);
     function MAX_SCORE() external view returns (uint256);
-    /// @notice How long an attested score lasts once it is usable: 7 days.
+    /// @notice Validity of an attested score from its `usableFrom` on: 7 days.
     function SCORS_LIFETIME() external view returns (uint256);
-    /// @notice The longest delay a deployment may choose: 7 days.
+    /// @notice Maximum delay that a deployment may choose: 7 days.
     function MAX_ATTESTATION_DELAY() external view returns (uint256);
 
-    /// @notice How long a new score waits before it is usable; fixed at deployment.
+    /// @notice Time between a score's attestation and its use; fixed at deployment.
     function attestationDelay() external view returns (uint256);
 
-    /// @notice Attests identity and scores; may stop new business, never start it again.
+    /// @notice The account that attests identities and scores, and may pause new business but not resume it.
     function operator() external view returns (address);
 
-    /// @notice While true the escrow takes no bid, donation, loan or acceptance. Everything else goes on.
+    /// @notice While true the escrow accepts no bid, donation, loan or acceptance. Everything else continues.
     function paused() external view returns (bool);
 
-    /// @notice The escrow; zero until written, then for ever.
+    /// @notice The escrow; zero until it is set, then fixed.
     function escrow() external view returns (address);
 
-    /// @notice The three pools, low, medium, high risk; zeros until written, then for ever.
+    /// @notice The three pools, low, medium, high risk; zeros until they are set, then fixed.
     function pools() external view returns (address low, address medium, address high);
 
     /// @notice Returns whether `account` is one of the three pools.
@@ -118,16 +118,16 @@ interface IRegistry {
     /// @notice The pool with this index; zero for 0.
     function poolAt(uint256 index) external view returns (address pool);
 
-    /// @notice Returns whether the person behind `account` is approved. Read at a bid, its acceptance and a loan, never
-    /// at a payout.
+    /// @notice Returns whether the identity of `account` is attested. Read at a bid, its acceptance and a
+    /// loan, never at a payout.
     function isVerified(address account) external view returns (bool);
 
-    /// @notice The last attestation of a project's score as it was made; zeros if none or revoked. It may not be
-    /// usable yet or no more: compare `usableFrom` (inclusive) and `expiresAt` (exclusive), or ask `usableScors`.
+    /// @notice The latest attestation of a project's score; zeros if none or revoked. It may not be usable
+    /// yet or be expired: compare `usableFrom` (inclusive) and `expiresAt` (exclusive), or ask `usableScors`.
     function scorsOf(uint256 projectId) external view returns (Scors memory);
 
-    /// @notice Score and maximum amount that `owner` may borrow on for this project now; (0, 0) if there is no
-    /// attestation, it names another owner, still waits or has expired.
+    /// @notice Score and maximum amount that `owner` may borrow on for this project now; (0, 0) if there is
+    /// no attestation, it names another owner, is not usable yet or has expired.
     function usableScors(uint256 projectId, address owner)
         external
         view
@@ -135,7 +135,7 @@ interface IRegistry {
 
     /// @notice Everything a pool asks about a loan of this project, in one call.
     /// @return score Usable now, as in `usableScors`.
-    /// @return maxAmount The most that can be borrowed on it.
+    /// @return maxAmount The maximum loan for this score.
     /// @return verified True if the owner's identity is approved.
     /// @return live True if the project has a live loan in any pool.
     /// @return loans The owner's live and defaulted loans over all pools: up to five project ids of 48 bits.
@@ -147,10 +147,11 @@ interface IRegistry {
     /// @notice The pool with a live loan of this project; zero if none.
     function livePoolOf(uint256 projectId) external view returns (address pool);
 
-    /// @notice The projects on which `borrower` owes in any pool, defaulted loans included; at most five.
+    /// @notice Projects with a debt of `borrower` to any pool, defaulted loans included; at most five.
     function loansOf(address borrower) external view returns (uint256[] memory projectIds);
 
-    /// @notice The number a new bid records: the newest; 0 while there is none or it is closed.
+    /// @notice Number of the terms that a new bid records: the newest; 0 if there are none or they are
+    /// closed.
     function currentTermsId() external view returns (uint256);
 
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
@@ -169,20 +170,20 @@ interface IRegistry {
         view
         returns (address feeRecipient, uint256 feeBps, uint256 othersWait);
 
-    /// @notice Appoints the operator. Only the owner. Zero dismisses.
+    /// @notice Appoints the operator; zero dismisses. Only the owner.
     function setOperator(address operator_) external;
 
-    /// @notice Writes the escrow. Only the owner, once.
+    /// @notice Sets the escrow. Only the owner, once.
     function setEscrow(address escrow_) external;
 
-    /// @notice Writes the three pools. Only the owner, once.
+    /// @notice Sets the three pools. Only the owner, once.
     function setPools(address low, address medium, address high) external;
 
-    /// @notice Stops new business (owner or operator) or starts it again (owner only).
+    /// @notice Pauses new business (owner or operator) or resumes it (owner only).
     function setPaused(bool paused_) external;
 
-    /// @notice Always refused: without an owner a pause could never end, and the operator could begin one at any
-    /// time. The owner can be replaced, in two steps.
+    /// @notice Always reverts: without an owner a pause could never end, and the operator could begin one at
+    /// any time. The owner can be replaced, in two steps.
     function renounceOwnership() external;
 
     /// @notice Appends terms; they become current for new bids. Only the owner. Placed bids keep theirs.
@@ -194,25 +195,27 @@ interface IRegistry {
         uint32 othersWait
     ) external returns (uint256 termsId);
 
-    /// @notice Closes a number for new bids and acceptances, for ever. Only the owner. Running work goes on.
+    /// @notice Closes terms for new bids and acceptances, permanently. Only the owner. Running work
+    /// continues.
     function closeTerms(uint256 termsId) external;
 
-    /// @notice Attests that the person behind `account` is approved. Only the operator.
+    /// @notice Attests the identity behind `account`. Only the operator.
     function attestKyc(address account) external;
 
-    /// @notice Revokes the attestation. Owner or operator.
+    /// @notice Revokes an identity's attestation. Owner or operator.
     function revokeKyc(address account) external;
 
-    /// @notice Attests a project's score and the most its owner may borrow. Only the operator. Replaces an earlier
-    /// attestation, and its delay starts again.
+    /// @notice Attests a project's score and its owner's maximum loan. Only the operator. Replaces an earlier
+    /// attestation and restarts the delay.
     function attestScors(uint256 projectId, address owner, uint8 score, uint128 maxAmount) external;
 
     /// @notice Revokes a score. Owner or operator.
     function revokeScors(uint256 projectId) external;
 
-    /// @notice Notes a live loan; only a pool. One loan per project and five per borrower, over all pools.
+    /// @notice Records a live loan. Only a pool. At most one loan per project and five per borrower, over all
+    /// pools.
     function openLoan(uint256 projectId, address borrower) external;
 
-    /// @notice Notes that the loan is over. Only the pool that opened it.
+    /// @notice Removes the record of a finished loan. Only the pool that opened it.
     function closeLoan(uint256 projectId, address borrower) external;
 }

@@ -6,18 +6,18 @@ import {ITrestleProject} from "./ITrestleProject.sol";
 
 /// @title Milestone escrow in the chain's native coin
 /// @notice Holds a project's money in three buckets (customer, donations, loan), spends them in that order on
-/// milestones the customer accepts, and gives what is not spent back to each bucket's own givers.
+/// milestones the customer accepts, and refunds the rest to each bucket's own givers.
 /// @dev Trust assumptions. No owner, no upgrade, no sweep: money leaves only to the developer of an accepted
-/// bid, to the fee recipient of that bid's terms, back to a contributor, or back to the pool that lent it. The
-/// arbiter of the bid's terms splits a disputed milestone between developer and refund, within 42 days, and can
-/// do nothing else. The registry is asked before money comes in and for terms that never change; pausing it
-/// stops `placeBid`, `donate`, `fundFromLoan` and an acceptance only. The three pools are trusted to
-/// report what a loan still owes. Time is the block's: windows of days tolerate what a block producer can move.
-/// Payments are sent with `PAYOUT_GAS` and return data is not read. A receiver that refuses a payment gets a credit
-/// for `withdraw`, so no payee can block another. A call that leaves the receiver less gas reverts.
-/// The limits named here are the constants of EscrowLimits.sol, which `TrestleLens.limits` answers.
-/// Notation: "customer" is the minter of the deed, also while the escrow holds it; every window includes its
-/// first second and excludes its last.
+/// bid, to the fee recipient of that bid's terms, back to a contributor, or back to the pool that lent it.
+/// The arbiter of the bid's terms splits a disputed milestone between developer and refund, within 42 days,
+/// and has no other power. The escrow reads the registry before money comes in and for terms that never
+/// change; pausing it stops `placeBid`, `donate`, `fundFromLoan` and an acceptance only. The three pools are
+/// trusted to report a loan's debt. Time is the block's: windows of days tolerate the seconds that a block
+/// producer can shift. Payments are sent with `PAYOUT_GAS` and return data is not read. A receiver that
+/// refuses a payment gets a credit for `withdraw`, so no payee can block another. A call that leaves the
+/// receiver less gas reverts. The limits named here are the constants of EscrowLimits.sol, which
+/// `TrestleLens.limits` returns. Notation: "customer" is the minter of the deed, also while the escrow holds
+/// it; every window includes its first second and excludes its last.
 interface ITrestleEscrow {
     /// @notice Open → Active → Completed | Settled; Open → Cancelled; Active → Closing → Settled.
     enum ProjectState {
@@ -29,9 +29,10 @@ interface ITrestleEscrow {
         Cancelled
     }
 
-    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved →
-    /// Released if money of others waits; Submitted, ChangesRequested, Approved or overdue Pending → Disputed →
-    /// Resolved. Closing refunds unsubmitted milestones; a settlement resolves all unfinished ones.
+    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved
+    /// → Released if lent or donated money waits; Submitted, ChangesRequested, Approved or overdue Pending →
+    /// Disputed → Resolved. Closing refunds unsubmitted milestones; a settlement resolves all unfinished
+    /// ones.
     enum MilestoneState {
         Pending,
         Submitted,
@@ -43,7 +44,7 @@ interface ITrestleEscrow {
         Refunded
     }
 
-    /// @notice Live says nothing about expiry or the project's state: see `bidOf` and `isOpen`.
+    /// @notice Live does not consider expiry or the project's state: see `bidOf` and `isOpen`.
     enum BidState {
         Live,
         Withdrawn,
@@ -91,7 +92,8 @@ interface ITrestleEscrow {
         /// @dev Its review window has begun. At most one milestone of a project is in review.
         bool inReview;
         uint256 changeRounds;
-        /// @dev Some submission named evidence. Without it the developer gets nothing when the arbiter is silent.
+        /// @dev A submission named evidence. Without evidence the developer gets nothing if the arbiter does
+        /// not decide.
         bool hasEvidence;
     }
 
@@ -153,11 +155,12 @@ interface ITrestleEscrow {
         uint256 deadline,
         uint256 round
     );
-    /// @notice The customer has approved. `claimAfterReview` pays from `paidFrom` on, unless the operator objects.
+    /// @notice The customer has approved. From `paidFrom` on `claimAfterReview` pays, unless the operator
+    /// objects.
     event MilestoneApproved(
         uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 paidFrom
     );
-    /// @notice `by` is the customer when they approve, anyone after the review window or the wait.
+    /// @notice `by` is the customer for an approval, any account after the review window or the wait.
     event MilestoneReleased(
         uint256 indexed tokenId,
         address indexed developer,
@@ -166,7 +169,7 @@ interface ITrestleEscrow {
         uint256 fee,
         address by
     );
-    /// @notice `by` is a party, or the registry's operator who objects to a payment.
+    /// @notice `by` is a party, or the registry's operator objecting to a payment.
     event DisputeOpened(
         uint256 indexed tokenId,
         address indexed by,
@@ -174,7 +177,7 @@ interface ITrestleEscrow {
         bytes32 evidenceHash,
         uint256 defaultAt
     );
-    /// @notice `toDeveloper` is before the fee; `refunded` stays in its buckets until the end.
+    /// @notice `toDeveloper` is before the fee; `refunded` remains in its buckets until the end.
     event DisputeResolved(
         uint256 indexed tokenId,
         address indexed arbiter,
@@ -206,14 +209,15 @@ interface ITrestleEscrow {
     event MilestoneRefunded(
         uint256 indexed tokenId, address indexed developer, uint256 indexed milestone, uint256 amount
     );
-    /// @notice The last event of a project's work; from here on refunds can be claimed. `by` made it happen.
+    /// @notice The last event of a project's work; refunds can be claimed from here on. `by` sent the
+    /// transaction.
     event ProjectEnded(uint256 indexed tokenId, address indexed by, ProjectState state);
     event RefundClaimed(
         uint256 indexed tokenId, address indexed contributor, uint256 fromCustomer, uint256 fromDonations
     );
-    /// @notice A fee, a refused payment or money for a change order: `account` may withdraw it.
+    /// @notice `account` may withdraw a fee, a refused payment or its money for a change order.
     event Credited(uint256 indexed tokenId, address indexed account, uint256 amount);
-    /// @notice A change order took its money from its proposer's credit.
+    /// @notice A change order was paid from its proposer's credit.
     event CreditSpent(uint256 indexed tokenId, address indexed account, uint256 amount);
     event Withdrawn(address indexed account, address indexed to, uint256 amount);
 
@@ -274,19 +278,22 @@ interface ITrestleEscrow {
     function nftContract() external view returns (ITrestleProject);
     /// @notice Fixed at deployment.
     function registry() external view returns (IRegistry);
-    /// @notice The smallest donation: a thousandth of a coin. Fixed at deployment.
+    /// @notice The minimum donation: a thousandth of a coin. Fixed at deployment.
     function minDonation() external view returns (uint256);
 
     /* ---------------------------------------------------------------- bids */
 
-    /// @notice Offers to build. A verified developer, not the customer, while Open, before `openUntil`, not paused.
+    /// @notice Offers to build. A verified developer, not the customer, while Open, before `openUntil`, not
+    /// paused.
     /// @dev Append-only and never edited, else a bidder could raise the price in front of an acceptance; a
     /// counter-offer is a new index.
     /// @param amounts 1 to 20 gross amounts, each above 0.
     /// @param deadlines Rising dates, after `expiry`, at most `MAX_DURATION` ahead.
-    /// @param termsHash Hash of what is offered, for people and arbiter.
-    /// @param expiry Until when the bid can be accepted; later than now, at most `openUntil`.
-    /// @param termsId The registry's current terms. The bid reverts if they have changed while it was pending.
+    /// @param termsHash Hash of the offer's terms, for the parties and the arbiter.
+    /// @param expiry End (exclusive) of the time in which the bid can be accepted; later than now, at most
+    /// `openUntil`.
+    /// @param termsId The registry's current terms. The bid reverts if they have changed while it was
+    /// pending.
     function placeBid(
         uint256 tokenId,
         uint256[] calldata amounts,
@@ -301,28 +308,29 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- money in, while Open */
 
-    /// @notice Gives at least `minDonation`. Anyone, while Open, before `openUntil`, not paused. What is not
-    /// spent comes back pro rata after the end.
+    /// @notice Gives at least `minDonation`. Anyone, while Open, before `openUntil`, not paused. Unspent
+    /// donations are refunded pro rata after the end.
     function donate(uint256 tokenId) external payable;
 
-    /// @notice Puts a loan's money into its bucket. A registered pool, while Open, before `openUntil`, not paused,
-    /// if no loan money is there yet.
+    /// @notice Puts a loan's money into its bucket. A registered pool, while Open, before `openUntil`, not
+    /// paused, if the bucket is empty.
     function fundFromLoan(uint256 tokenId) external payable;
 
-    /// @notice Sends loan money that no accepted bid needs back to its pool: up to what is still owed there, the
-    /// rest to the customer, who repaid it. Anyone: once `LOAN_PARKING` has passed without an acceptance (the pool
-    /// itself: at once), after a cancellation or the end, and during the work what the unfinished milestones do
-    /// not need. Never touches what they need.
+    /// @notice Sends loan money that no accepted bid needs back to its pool: up to the remaining debt there,
+    /// the rest to the customer, who repaid it. Anyone: once `LOAN_PARKING` has passed without an acceptance
+    /// (the pool itself: at once), after a cancellation or the end, and during the work the part that the
+    /// unfinished milestones do not need.
     function returnLoan(uint256 tokenId) external;
 
     /* ---------------------------------------------------------------- acceptance */
 
-    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and the bid's
-    /// expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless revoked).
-    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither party. The
-    /// value must reach `shortfall`; what is more comes back (an exact match could be vetoed by a small donation).
-    /// With a loan, at most half of the bid comes from it and at least a fifth from the customer. Never calls a
-    /// pool: loan money that is not needed waits for `returnLoan`.
+    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and
+    /// the bid's expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless
+    /// revoked).
+    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither
+    /// party. The value must reach `shortfall`; the excess is returned (an exact match could be vetoed by a
+    /// small donation). With a loan, at most half of the bid comes from it and at least a fifth from the
+    /// customer. Never calls a pool: unused loan money waits for `returnLoan`.
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
 
     /// @notice Accepts the bid only if it has this hash (see `BidView`). Before a block is final, a reorg can put
@@ -331,11 +339,11 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- work */
 
-    /// @notice Hands in a milestone. Its review window starts when every earlier submission has its answer (approval,
-    /// change request, dispute or claim), at once if there is none. The developer, until it is overdue; while
-    /// Closing only for an open change request.
-    /// @dev While a submission waits for customer or arbiter, all later milestones' dates move with the clock;
-    /// several waiting at once move them once.
+    /// @notice Submits a milestone. Its review window starts when every earlier submission has its answer
+    /// (approval, change request, dispute or claim), at once if there is none. The developer, until it is
+    /// overdue; while Closing only for an open change request.
+    /// @dev While a submission waits for customer or arbiter, all later milestones' dates move with the
+    /// clock; several waiting at once move them once.
     function submitMilestone(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
     /// @notice Requests changes to a submission. The customer, before the review window ends (also before it starts),
@@ -348,9 +356,9 @@ interface ITrestleEscrow {
     /// `claimAfterReview` once the wait is over.
     function approveMilestone(uint256 tokenId, uint256 milestone) external;
 
-    /// @notice Opens a dispute about a submission in a project whose unfinished milestones need money of others, for
-    /// the lender's inspection and for reports by donors. The registry's operator, until `othersWait` after the
-    /// submission.
+    /// @notice Opens a dispute about a submission of a project whose unfinished milestones need lent or
+    /// donated money. Serves the lender's inspection and reports by donors. The registry's operator, until
+    /// `othersWait` after the submission.
     function objectToPayment(uint256 tokenId, uint256 milestone, bytes32 reasonHash) external;
 
     /// @notice Pays a submission the customer left unanswered. Anyone, from the review window's end on. The windows
@@ -360,9 +368,9 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- disputes */
 
-    /// @notice Calls the arbiter for one milestone and freezes it alone: other reviews go on. The customer: a
-    /// submission before its window ends, a change request, or an overdue milestone. The developer: a change request
-    /// that is not overdue.
+    /// @notice Opens a dispute about one milestone and freezes it alone: other reviews continue. The
+    /// customer: a submission before its window ends, a change request, or an overdue milestone. The
+    /// developer: a change request that is not overdue.
     function openDispute(uint256 tokenId, uint256 milestone, bytes32 evidenceHash) external;
 
     /// @notice Splits a disputed milestone. The arbiter of the bid's terms, within `DISPUTE_WINDOW`.
@@ -412,7 +420,8 @@ interface ITrestleEscrow {
     /// request that is not overdue; when that one becomes overdue too, this is called again.
     function cancelOverdue(uint256 tokenId) external;
 
-    /// @notice Gives the work up: closes the project in the same way. The developer, while Active.
+    /// @notice Resigns from the work: closes the project as `cancelOverdue` does. The developer, while
+    /// Active.
     function resign(uint256 tokenId) external;
 
     /* ---------------------------------------------------------------- money out */
@@ -430,13 +439,13 @@ interface ITrestleEscrow {
     /// @notice The developer of the accepted bid; zero before.
     function developerOf(uint256 tokenId) external view returns (address);
     function stateOf(uint256 tokenId) external view returns (ProjectState);
-    /// @notice Whether bids, donations, loans and an acceptance are possible (but for a pause). Reverts for a token
-    /// that does not exist.
+    /// @notice Returns whether bids, donations, loans and an acceptance are possible, unless paused. Reverts
+    /// for a token that does not exist.
     function isOpen(uint256 tokenId) external view returns (bool);
     function projectOf(uint256 tokenId) external view returns (ProjectView memory);
     function bidCount(uint256 tokenId) external view returns (uint256);
     function bidOf(uint256 tokenId, uint256 bidIndex) external view returns (BidView memory);
-    /// @notice A milestone of a bid. For the accepted bid: as it stands now.
+    /// @notice A milestone of a bid. For the accepted bid: its present state.
     function milestoneOf(uint256 tokenId, uint256 bidIndex, uint256 milestone)
         external
         view
@@ -446,7 +455,7 @@ interface ITrestleEscrow {
         external
         view
         returns (uint256 customer, uint256 donations, uint256 loan);
-    /// @notice Donations of `donor` that are not claimed yet.
+    /// @notice Unclaimed donations of `donor`.
     function donationOf(uint256 tokenId, address donor) external view returns (uint256);
     /// @notice The loan's pool, the part the accepted bid's unfinished milestones need, and the rest, which
     /// `returnLoan` would send back (for anyone but the pool: if `parkedUntil` has passed).

@@ -8,21 +8,21 @@ import {IRegistry} from "./IRegistry.sol";
 import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
 /// @title A lending pool of one risk tier, in the chain's native coin
-/// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow. A
-/// loan goes into the project's escrow, never to the borrower, and is repaid with interest.
-/// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a loan into
-/// the escrow fixed at deployment; what exceeds the internal counters (coin forced in) may be recovered by the owner
-/// while paused. The owner sets rates and limits within the constants below, appoints the operator and may stop
-/// new business and withdrawals for 14 days, then not again for 7; repayment never stops. The operator proposes
-/// loans (the borrower confirms), disburses those the borrower applied for, and may stop. A stolen
-/// operator key, with the registry's attestations, lends at most half a day's outflow limit per day to projects
-/// that meet every cap. The registry is trusted for identity, scores and the list of pools, the escrow for a
-/// project's owner, state and the loan money it holds. Time is the block's.
-/// Notation: a "coin" is 1e18 wei; rates and shares are basis points (bps); "NAV" is the net asset value: cash +
-/// principal out + accrued interest (without the reserve's part) − what is still vesting − the whole book value of
-/// loans late by a day or more, as far as the reserve does not reach. The entry price, at which tokens are minted,
-/// takes off neither; every price a view shows is the exit price. Every window includes its first second and excludes
-/// its last.
+/// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow.
+/// A loan goes into the project's escrow, never to the borrower, and is repaid with interest.
+/// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a
+/// loan into the escrow fixed at deployment; coin above the internal counters (forced in) may be recovered by
+/// the owner while paused. The owner sets rates and limits within the constants below, appoints the operator
+/// and may stop new business and withdrawals for 14 days, then not again for 7; repayment never stops. The
+/// operator proposes loans (the borrower confirms), disburses loans that the borrower applied for, and may
+/// stop. A stolen operator key, with the registry's attestations, lends at most half a day's outflow limit
+/// per day to projects that meet every cap. The registry is trusted for identity, scores and the list of
+/// pools, the escrow for a project's owner, state and the loan money it holds. Time is the block's. Notation:
+/// a "coin" is 1e18 wei; rates and shares are basis points (bps); "NAV" is the net asset value: cash +
+/// principal out + accrued interest (without the reserve's part) − unvested money − the book value of loans
+/// late by a day or more, as far as it exceeds the reserve. The entry price, at which tokens are minted,
+/// subtracts neither; every price a view shows is the exit price. Every window includes its first second and
+/// excludes its last.
 interface ITrestlePool is IPoolBase, ILendingPool {
     /* ---------------------------------------------------------------- lenders */
 
@@ -34,12 +34,13 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// @notice Deposits, and reverts if it buys fewer than `minTokens`.
     function depositAtLeast(uint256 minTokens) external payable;
 
-    /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from cash, within
-    /// the daily outflow.
-    /// @dev Under stress after the withdrawal (write-down > 0.5 % of NAV, overdue book > 2 %, or cash < 15 %) a
-    /// lender gets at most their share of the day's first cash per day; a whole position worth up to two minimum
-    /// deposits leaves all the same. While loans of more than 0.5 % of NAV are late by less than a day, withdrawals and
-    /// loans of 24 hours come to at most 4.5 % of NAV: no price bears those loans yet.
+    /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from
+    /// cash, within the daily outflow.
+    /// @dev Under stress after the withdrawal (write-down > 0.5 % of NAV, overdue book > 2 %, or cash < 15 %)
+    /// a lender gets per day at most their share of the day's first cash; a whole position worth up to two
+    /// minimum deposits may always leave. While loans of more than 0.5 % of NAV are late by less than a day,
+    /// withdrawals and loans within 24 hours are at most 4.5 % of NAV, because the price does not include
+    /// those loans yet.
     function withdraw(uint256 tokenAmount) external;
 
     /// @notice Withdraws, and reverts if it pays less than `minAmount`.
@@ -47,8 +48,9 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     /* ---------------------------------------------------------------- loans */
 
-    /// @notice Proposes a loan that is due in full after 180 days. The operator. The borrower must confirm. It stands
-    /// until the borrower takes or declines it, or it lapses: the operator can neither replace it nor take it back.
+    /// @notice Proposes a loan that is due in full after 180 days. The operator. The borrower must confirm.
+    /// The proposal is open until the borrower confirms or declines it, or it expires: the operator can
+    /// neither replace nor withdraw it.
     /// @return approved False if the loan is not possible now: the lens's `loanObstacle` says why.
     function processLoanApplication(
         uint256 projectId,
@@ -73,14 +75,14 @@ interface ITrestlePool is IPoolBase, ILendingPool {
         uint256[] calldata repaymentDeadlines
     ) external returns (bool approved, address lendingManager);
 
-    /// @notice Takes an application back, or declines a proposal. The borrower.
+    /// @notice Withdraws an application, or declines a proposal. The borrower.
     function withdrawApplication(uint256 projectId) external;
 
-    /// @notice Takes up the loan: everything is checked again, and the money goes to the escrow. Its borrower.
+    /// @notice Starts the loan: repeats all checks and sends the money to the escrow. Its borrower.
     function confirmAndDisburse(uint256 projectId) external returns (bool success);
 
-    /// @notice Takes up the loan only on these terms, as the manager's `getApplication` and `scheduleOf` show them. The
-    /// last amount is not compared: it is all that is owed.
+    /// @notice Starts the loan only on these terms, as the manager's `getApplication` and `scheduleOf` return
+    /// them. The last amount is not compared: it is the whole debt.
     function confirmTerms(
         uint256 projectId,
         uint256 amount,
@@ -96,22 +98,23 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// also while paused and after default.
     function processRepayment(uint256 projectId) external payable;
 
-    /// @notice Brings back loan money of an overdue loan that no accepted bid needs. Anyone: only what the escrow
-    /// cannot return stays written down.
+    /// @notice Recalls loan money of an overdue loan that no accepted bid needs. Anyone: only money that the
+    /// escrow cannot return stays written down.
     function recallUnusedLoan(uint256 projectId) external;
 
-    /// @notice Books the loss of a loan that is fully written down. Anyone. What the escrow can return is recalled
-    /// first, then the reserve pays, on which the price has counted since the loan was a day late. The debt
-    /// stays and is due as a whole, late until nothing is owed; what is paid later goes to the reserve until it has back
-    /// what it paid, then vests into the price.
+    /// @notice Books the loss of a fully written-down loan. Anyone. First recalls returnable money from the
+    /// escrow, then takes the reserve's part, which the price includes since the loan was a day late. The
+    /// debt remains, due as a whole; later payments go to the reserve until it has recovered its part, then
+    /// vest into the price.
     function processDefault(uint256 projectId) external;
 
-    /// @notice Brings the stored sums up to today. Anyone; nothing depends on it.
+    /// @notice Stores the sums as of today. Anyone; has no other effect.
     function poke() external;
 
     /* ---------------------------------------------------------------- owner and operator */
 
-    /// @notice Sends out coin above the pool's counters, and the reserve once no token is left. The owner, while paused.
+    /// @notice Sends out coin above the pool's counters, and the reserve once no token exists. The owner,
+    /// while paused.
     function emergencyFundRecovery(address payable recipient, uint256 amount) external;
 
     /// @notice Appoints the operator. The owner. Zero dismisses.
@@ -125,7 +128,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// @notice Stops withdrawals, applications and disbursals (owner or operator) or resumes (owner).
     function setWithdrawalsEnabled(bool enabled) external;
 
-    /// @notice The owner nominates; the nominee accepts by calling it with the nominee's own address.
+    /// @notice Nominates an owner; the nominee accepts by calling it with their own address.
     function transferOwnership(address newOwner) external;
 
     /// @notice The owner, within hard bounds: scores 1 to 11, rates at most 50 %. Live loans keep their terms.
@@ -167,10 +170,11 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// @notice Part of all tokens, in bps, rounded down.
     function getUserPoolPercentage(address user) external view returns (uint256 percentage);
     function isScorsEligible(uint256 scors) external view returns (bool eligible);
-    /// @notice Checks `amount` and score against the pool's own limits now. The lens adds the manager's checks of the
-    /// borrower.
-    /// @return obstacle The first of the pool's limits that stands against it.
-    /// @return interestRate In bps, the loan itself in the utilisation; 0 where score or utilisation are out of range.
+    /// @notice Checks `amount` and score against the pool's own limits now. The lens adds the manager's
+    /// checks of the borrower.
+    /// @return obstacle The first limit of the pool that refuses it.
+    /// @return interestRate In bps, with the loan included in the utilisation; 0 where score or utilisation
+    /// are out of range.
     /// @return ownerLimit The most that one borrower may owe in principal.
     function quoteLoan(uint256 amount, uint256 projectScors)
         external
@@ -178,17 +182,17 @@ interface ITrestlePool is IPoolBase, ILendingPool {
         returns (Obstacle obstacle, uint256 interestRate, uint256 ownerLimit);
     /// @notice End of the hold on the lender's tokens.
     function heldUntil(address lender) external view returns (uint256 time);
-    /// @notice The capital that every cap for loans is a share of: it grows towards NAV by at most a tenth a day (five
-    /// coins below fifty), counts no deposit on its first day, and falls with NAV at once.
+    /// @notice The capital of which every loan cap is a share: it grows towards NAV by at most a tenth a day
+    /// (five coins below fifty), excludes deposits of their first day, and falls with NAV at once.
     function seasonedCapital() external view returns (uint256 amount);
     /// @notice Inputs of the stress rule: cash and tokens at the start of the day, and tokens `lender` has sold today.
     function stressBasis(address lender)
         external
         view
         returns (uint256 dayStartCash, uint256 dayStartSupply, uint256 soldToday);
-    /// @notice The parts of NAV: `cash + principalOut + interest − unvested − (overdue − reserve, where it is more)`.
-    /// `writeDown` is the part of `overdue` that is held for lost by now; `justMissed` is the book value of loans that
-    /// are late by less than a day, which NAV still counts.
+    /// @notice The parts of NAV: `cash + principalOut + interest − unvested − (overdue − reserve, where it is
+    /// more)`. `writeDown` is the part of `overdue` that counts as lost now; `justMissed` is the book value
+    /// of loans that are late by less than a day, which NAV still counts.
     function getAccounts()
         external
         view
@@ -213,9 +217,9 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     function tokenPrice() external view returns (uint256 price);
     /// @notice Always 0.
     function allowance(address owner_, address spender) external view returns (uint256 amount);
-    /// @notice Inert: returns false.
+    /// @notice Has no effect and returns false.
     function approve(address spender, uint256 amount) external returns (bool success);
-    /// @notice Inert: returns false. There is no `transfer`.
+    /// @notice Has no effect and returns false. There is no `transfer`.
     function transferFrom(address from, address to, uint256 amount) external returns (bool success);
 
     /* ---------------------------------------------------------------- links, settings and limits */
@@ -228,23 +232,23 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     function nominee() external view returns (address account);
     function operator() external view returns (address account);
     function riskTier() external view returns (RiskTier tier);
-    /// @notice The part of interest that goes to the reserve, in bps.
+    /// @notice The reserve's share of interest, in bps.
     function reserveShare() external view returns (uint256 bps);
     /// @notice Seconds after a missed deadline before the write-down begins, and how long it takes.
     function gracePeriod() external view returns (uint256 duration);
     function writeDownPeriod() external view returns (uint256 duration);
-    /// @notice All live loans of one borrower together, in bps of seasoned capital.
+    /// @notice Maximum of all live loans of one borrower, in bps of seasoned capital.
     function maxExposurePerOwner() external view returns (uint256 bps);
-    /// @notice 0.001 coins; a lender holds none or at least this much.
+    /// @notice Minimum of a deposit and of a position: 0.001 coins.
     function MIN_DEPOSIT() external view returns (uint256 amount);
-    /// @notice 0.1 coins.
+    /// @notice Minimum loan: 0.1 coins.
     function MIN_LOAN() external view returns (uint256 amount);
-    /// @notice One day from the last deposit.
+    /// @notice Hold on a lender's tokens: one day from the last deposit.
     function HOLD() external view returns (uint256 duration);
 
     function paused() external view returns (bool isPaused);
     function withdrawalsEnabled() external view returns (bool enabled);
-    /// @notice End of the present stop, or of the last one.
+    /// @notice End of the present stop, or of the latest one.
     function stopEndsAt() external view returns (uint256 time);
     function minScorsRequirement() external view returns (uint256 scors);
     function maxScorsRequirement() external view returns (uint256 scors);
@@ -253,9 +257,9 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     function maxExposurePerProject() external view returns (uint256 bps);
     function maxUtilizationRate() external view returns (uint256 bps);
     function maxWalletPercentage() external view returns (uint256 bps);
-    /// @notice In wei, as it applies now: its share of NAV, at least 1 coin.
+    /// @notice Present limit in wei: a share of NAV, at least 1 coin.
     function dailyOutflowLimit() external view returns (uint256 amount);
-    /// @notice Level of the leaky bucket now, in wei.
+    /// @notice Present level of the leaky bucket, in wei.
     function currentDailyOutflow() external view returns (uint256 amount);
     /// @notice Time of the bucket's last write.
     function lastOutflowReset() external view returns (uint256 time);

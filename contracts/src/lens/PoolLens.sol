@@ -11,7 +11,7 @@ import {ShareMath} from "../libraries/ShareMath.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title Views of the pools for screens, one call per screen
-/// @notice Read-only. Every answer holds for this block only: the pool checks again. Separate from TrestleLens
+/// @notice Read-only. Results are valid for this block only: the pool checks again. Separate from TrestleLens
 /// because both together exceed the code size limit.
 contract PoolLens {
     using ShareMath for uint256;
@@ -37,7 +37,7 @@ contract PoolLens {
     }
 
     /// @param amount Tokens for a deposit, coins for a withdrawal.
-    /// @param most The most that is possible now: coins to deposit, tokens to withdraw.
+    /// @param most The present maximum: coins to deposit, tokens to withdraw.
     /// @param liftsAt Time when `limit` ends, if known; 0 otherwise.
     struct Preview {
         Limit limit;
@@ -52,7 +52,7 @@ contract PoolLens {
         uint256 value;
         uint256 shareBps;
         uint256 heldUntil;
-        /// @dev Withdrawal of everything.
+        /// @dev Preview of withdrawing the whole position.
         Preview all;
     }
 
@@ -67,7 +67,7 @@ contract PoolLens {
         bool isDefaulted;
         uint256 due;
         uint256 deadline;
-        /// @dev As it was agreed; the last amount is 0: all that is then owed.
+        /// @dev Agreed amounts; the last is 0, which means the whole debt.
         uint256[] amounts;
         uint256[] deadlines;
     }
@@ -161,8 +161,8 @@ contract PoolLens {
 
     /* ---------------------------------------------------------------- borrowers */
 
-    /// @notice Why this loan cannot be applied for or proposed now. A malformed schedule aside, it names every reason;
-    /// reverts for a project that does not exist.
+    /// @notice Returns why this loan cannot be applied for or proposed now, except for a malformed schedule.
+    /// Reverts for a project that does not exist.
     function loanObstacle(
         ITrestlePool pool,
         uint256 projectId,
@@ -176,13 +176,13 @@ contract PoolLens {
             .obstacleTo(
                 ILendingManager.Request(projectId, amount, projectOwner, projectScors, rate, ownerLimit, true)
             );
-        // The project's limit is named first, although the owner's may be exceeded too.
+        // The project's limit comes first, even if the owner's is exceeded too.
         bool tooMuch =
             obstacle == IPoolBase.Obstacle.OwnerExposure && limit == IPoolBase.Obstacle.ProjectExposure;
         if (tooMuch || obstacle == IPoolBase.Obstacle.None) return limit;
     }
 
-    /// @notice Why the loan that is applied for cannot be taken up now.
+    /// @notice Returns why the application cannot be disbursed now.
     function disbursalObstacle(ITrestlePool pool, uint256 projectId)
         external
         view
@@ -202,7 +202,8 @@ contract PoolLens {
         return moved ? IPoolBase.Obstacle.RateMoved : IPoolBase.Obstacle.None;
     }
 
-    /// @dev A stop, a loan that is too small and a score out of range are named before anything about the borrower.
+    /// @dev A stop, a loan that is too small and a score out of range come before every check of the
+    /// borrower.
     function _comesFirst(IPoolBase.Obstacle limit) private pure returns (bool) {
         return limit == IPoolBase.Obstacle.PoolPaused || limit == IPoolBase.Obstacle.WithdrawalsStopped
             || limit == IPoolBase.Obstacle.LoanTooSmall || limit == IPoolBase.Obstacle.ScorsOutOfRange;
@@ -227,7 +228,7 @@ contract PoolLens {
         if (application.amount != 0) (amounts, deadlines) = pool.manager().scheduleOf(projectId);
     }
 
-    /// @notice One loan with what is due next and its whole schedule as it was agreed.
+    /// @notice Returns one loan with its next payment and its agreed schedule.
     function borrowing(ITrestlePool pool, uint256 projectId)
         external
         view
@@ -272,7 +273,8 @@ contract PoolLens {
         b.outflowRoom = Math.saturatingSub(b.outflowLimit, pool.currentDailyOutflow());
     }
 
-    /// @dev How many coins one wallet may still deposit: up to where the pool's size begins to count, or its cap.
+    /// @dev Returns how many coins one wallet may still deposit: to the value below which no cap applies, or
+    /// to its cap.
     function _walletRoom(ITrestlePool pool, Books memory b, uint256 balance) private view returns (uint256) {
         uint256 maxBps = pool.maxWalletPercentage();
         uint256 small = Math.saturatingSub(PoolLimits.WALLET_CAP_FROM * b.coin, b.nav + 1);
@@ -281,14 +283,14 @@ contract PoolLens {
         return Math.max(small, tokens.toAssetsDown(b.entryNav, b.supply));
     }
 
-    /// @dev When enough has leaked out of the bucket; 0 if a day's limit does not reach.
+    /// @dev Returns the time when enough has leaked out of the bucket; 0 if the amount exceeds a day's limit.
     function _leakedAt(Books memory b, uint256 amount) private view returns (uint256) {
         if (amount > b.outflowLimit) return 0;
         return block.timestamp + Math.ceilDiv((amount - b.outflowRoom) * 1 days, b.outflowLimit);
     }
 
-    /// @dev Maximum withdrawal of a lender under stress: the amount that leaves the pool out of stress, or the rest of
-    /// the share of the day's cash if that is more.
+    /// @dev Returns a lender's maximum withdrawal under stress: the amount that leaves the pool out of
+    /// stress, or the rest of their share of the day's cash if that is more.
     function _stressRoom(ITrestlePool pool, Books memory b, address who, uint256 balance)
         private
         view
@@ -301,13 +303,13 @@ contract PoolLens {
             Math.ceilDiv(b.writeDown * BPS, PoolLimits.STRESS_WRITE_DOWN),
             Math.ceilDiv(b.overdue * BPS, PoolLimits.STRESS_OVERDUE)
         );
-        // (cash − v) / (nav − v) = the least part of cash, solved for v.
+        // (cash − v) / (nav − v) = the minimum part of cash, solved for v.
         uint256 calm =
             Math.saturatingSub(b.cash * BPS, b.nav * PoolLimits.STRESS_CASH) / (BPS - PoolLimits.STRESS_CASH);
         return Math.max(left, Math.min(Math.saturatingSub(b.nav, bad), calm));
     }
 
-    /// @dev Everything, or as many tokens as every limit lets through.
+    /// @dev Returns the whole position, or as many tokens as every limit allows.
     function _mostTokens(Books memory b, uint256 balance, uint256 stressRoom)
         private
         pure

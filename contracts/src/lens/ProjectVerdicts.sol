@@ -8,7 +8,8 @@ import {ITrestleEscrow} from "../interfaces/ITrestleEscrow.sol";
 import {ITrestleProject} from "../interfaces/ITrestleProject.sol";
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 
-/// @dev The escrow's own checks, in the escrow's own order, so that a verdict is the error it would answer with.
+/// @dev Repeats the escrow's checks in the escrow's order, so that a verdict is the error with which the
+/// escrow would revert.
 abstract contract ProjectVerdicts is IProjectLens {
     bytes4 internal constant MAY = 0;
 
@@ -25,7 +26,8 @@ abstract contract ProjectVerdicts is IProjectLens {
         address developer;
         address arbiter;
         uint256 openUntil;
-        // The earliest date of a milestone that is Pending or waits for changes; far away if there is none.
+        // The earliest date of a milestone that is Pending or ChangesRequested; the maximum number if there
+        // is none.
         uint256 nextDate;
     }
 

@@ -130,7 +130,8 @@ contract TrestleLens is ProjectVerdicts {
         purse.credit = escrow.creditOf(who);
     }
 
-    /// @dev First the dates, then the verdicts: a milestone past its date decides over the others too.
+    /// @dev Computes all dates before the verdicts, because an overdue milestone affects the verdicts of the
+    /// others.
     function _milestones(Case memory c, ITrestleEscrow.ProjectView memory project)
         private
         view

@@ -22,7 +22,7 @@ library LoanBook {
         uint112 overdue;
         uint112 writeDownSlope;
         uint32 day;
-        // slot 2: read only while something is overdue
+        // slot 2: read only while a loan is overdue
         uint256 writeDownAtZero;
     }
 
@@ -35,11 +35,11 @@ library LoanBook {
     struct Book {
         Totals totals;
         mapping(uint256 day => Deadline) deadlines;
-        /// @dev A bit per day that ever had a deadline: an idle year is a few reads.
+        /// @dev One bit per day that ever had a deadline, so that skipping an idle year takes few reads.
         mapping(uint256 word => uint256) populated;
     }
 
-    /// @dev One loan as the book sees it. `raw` is its interest at `since`, `book` what is lost if it is lost.
+    /// @dev A loan's figures in the book. `raw` is its interest at `since`, `book` the loss if it defaults.
     struct Entry {
         uint256 interestSlope;
         uint256 raw;
@@ -54,7 +54,7 @@ library LoanBook {
         uint256 end;
     }
 
-    /// @dev Lateness of less than this moves no price.
+    /// @dev A loan late by less than this does not move the price.
     uint256 internal constant PROVISION_DELAY = 1 days;
 
     uint256 private constant PLUS = 1;
@@ -72,7 +72,7 @@ library LoanBook {
         }
     }
 
-    /// @notice The sums as they stand on `today`, with all bends since the last store.
+    /// @notice Returns the sums at `today`, with all bends since the last store.
     function load(Book storage book, Terms memory terms, uint256 today)
         internal
         view
@@ -94,7 +94,7 @@ library LoanBook {
         _bend(book, totals, from, today, terms.end, terms);
     }
 
-    /// @notice Keeps the sums of a new day.
+    /// @notice Stores the sums of a new day.
     function store(Book storage book, Totals memory totals) internal {
         Totals storage stored = book.totals;
         stored.interestSlope = totals.interestSlope;
@@ -102,16 +102,16 @@ library LoanBook {
         stored.overdue = totals.overdue;
         stored.writeDownSlope = totals.writeDownSlope;
         stored.day = totals.day;
-        // Without an overdue loan it is zero, and was: loans leave it as they came.
+        // Zero without an overdue loan, also before: a loan takes its own part with it.
         if (totals.overdue != 0) stored.writeDownAtZero = totals.writeDownAtZero;
     }
 
-    /// @notice The book value of loans late by less than a day: no price bears it yet.
+    /// @notice Returns the book value of loans late by less than a day, which the price does not include yet.
     function justMissed(Book storage book) internal view returns (uint256) {
         return book.deadlines[block.timestamp / 1 days].book;
     }
 
-    /// @notice Writes a loan in. Its interest must be counted up to now, and the sums stored for today.
+    /// @notice Adds a loan. Its interest must be accrued up to now, and the sums stored for today.
     function add(Book storage book, Entry memory entry, Terms memory terms) internal {
         uint256 day = entry.deadline / 1 days;
         uint256 bit = 1 << (day & 0xff);
@@ -120,12 +120,12 @@ library LoanBook {
         _apply(book, entry, terms, PLUS);
     }
 
-    /// @notice Takes a loan out, exactly as it was written in.
+    /// @notice Removes a loan by the same entry that added it.
     function remove(Book storage book, Entry memory entry, Terms memory terms) internal {
         _apply(book, entry, terms, MINUS);
     }
 
-    /// @dev Adds or takes away a loan's line in the segment it is in now, and its bends to come.
+    /// @dev Adds or subtracts a loan's line in its present segment, and its later bends.
     function _apply(Book storage book, Entry memory entry, Terms memory terms, uint256 sign) private {
         unchecked {
             Totals storage totals = book.totals;

@@ -6,7 +6,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title Interest rate of a loan
 library LoanRates {
-    /// @dev A rate may rise by so many bps between application and disbursal.
+    /// @dev Maximum rise of the rate between application and disbursal, in bps.
     uint256 internal constant TOLERANCE = 50;
     uint256 private constant BPS = 10_000;
     uint256 private constant WAD = 1e18;
@@ -21,7 +21,7 @@ library LoanRates {
         pure
         returns (uint256)
     {
-        // Products of amounts below 2^97, 1e18 and bps: nothing overflows.
+        // Products of amounts below 2^97, 1e18 and bps cannot overflow.
         unchecked {
             (uint256 min, uint256 max) = (settings.minScors, settings.maxScors);
             uint256 risk = max == min ? 0 : (max - scors) * WAD / (max - min);

@@ -22,23 +22,24 @@ library Loans {
         Repaid
     }
 
-    /// @dev The borrower is the project's owner, who never changes: the escrow knows the address.
+    /// @dev The borrower is not stored: it is the project's owner, who never changes and whom the escrow
+    /// knows.
     struct Loan {
         // slot 0: all that an application writes and a loan in good order reads
         /// @dev While Applied: the principal that is wanted.
         uint96 principal;
-        /// @dev Interest is counted up to here. While Applied: when the application was made.
+        /// @dev Time up to which interest is accrued. While Applied: time of the application.
         uint32 since;
         uint32 startTime;
         uint16 deadlineDay;
         uint16 endDay;
         uint16 rate;
         uint16 activeIndex;
-        /// @dev 0: proposed by the operator, due in full on the last day.
+        /// @dev 0 for a proposal of the operator, due in full on the last day.
         uint8 instalments;
         uint8 scors;
         Status status;
-        /// @dev Whether a payment wrote the slots below; they count only then.
+        /// @dev Whether a payment has written the slots below, which are ignored otherwise.
         bool paidBefore;
         // slot 1: interest and principal that were paid, as the schedule counts them; principal that came back
         uint96 paid;
@@ -103,7 +104,7 @@ library Loans {
         });
     }
 
-    /// @notice Counts the debt up to now and takes off what was paid.
+    /// @notice Accrues the debt up to now and subtracts the payment.
     function settle(Debt memory d, Owed memory paid) internal view {
         d.interestRaw = Math.saturatingSub(interestRawAt(d, block.timestamp), paid.interest * RAW_PER_WEI);
         d.lateRaw = Math.saturatingSub(lateRawAt(d, block.timestamp), paid.late * LATE_RAW_PER_WEI);
@@ -112,11 +113,11 @@ library Loans {
         d.since = block.timestamp;
     }
 
-    /// @notice Writes a debt that was settled. The sums of payments are below the principal and three years of
+    /// @notice Stores a settled debt. The sums of payments are below the principal and three years of
     /// interest, which fits.
     function store(Loan storage loan, Debt memory d) internal {
         (loan.paid, loan.principalPaid) = (uint96(d.paid), uint96(d.principalPaid));
-        // Before a first payment both are zero: a loan that was repaid leaves nothing owed behind.
+        // Before a first payment both are zero, because a repaid loan leaves no interest behind.
         if (loan.paidBefore || d.interestRaw != 0) loan.interestRaw = d.interestRaw;
         if (loan.paidBefore || d.lateRaw != 0) loan.lateRaw = d.lateRaw;
         (loan.principal, loan.since) = (uint96(d.principal), uint32(d.since));

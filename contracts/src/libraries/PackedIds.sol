@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Five project ids in one word
-/// @dev Ids are token ids counted from 1, far below 2^48; 0 is a free place.
+/// @dev Ids are token ids counted from 1, far below 2^48; 0 is an empty place.
 library PackedIds {
     uint256 internal constant PLACES = 5;
     uint256 private constant BITS = 48;
@@ -23,7 +23,7 @@ library PackedIds {
         return true;
     }
 
-    /// @dev The ids in the first five places that are not free.
+    /// @dev Returns the ids of the occupied places.
     function list(uint256 word) internal pure returns (uint256[] memory ids) {
         uint256 count;
         for (uint256 i = 0; i < PLACES; i++) {

@@ -7,8 +7,8 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 /// @title Repayment schedules, three instalments a word
-/// @dev An instalment is a uint16 day and above it a uint64 amount in millionths of a coin. A part of a millionth is
-/// left to the last instalment, which is all that is owed.
+/// @dev An instalment is a uint16 day and above it a uint64 amount in millionths of a coin. Fractions of a
+/// millionth go to the last instalment, which is the whole remaining debt.
 library Schedules {
     using SafeCast for uint256;
 
@@ -17,10 +17,10 @@ library Schedules {
     uint256 private constant WORDS = MAX_INSTALMENTS / PER_WORD;
     uint256 private constant BITS = 80;
     uint256 private constant MAX_TERM = 3 * 365 days;
-    /// @dev The least instalment, in bps of the loan.
+    /// @dev Minimum instalment, in bps of the loan.
     uint256 private constant MIN_SHARE = 200;
 
-    /// @dev The loan a schedule is for, and what is left of it while its instalments are gone through.
+    /// @dev The loan of a schedule, and its remaining principal while the instalments are checked.
     struct Terms {
         uint256 amount;
         uint256 rate;
@@ -33,7 +33,8 @@ library Schedules {
         uint256 minAmount;
     }
 
-    /// @notice Checks a schedule and writes it in place of an earlier one. The first deadline is `earliest` or later.
+    /// @notice Checks a schedule and stores it in place of an earlier one. The first deadline is `earliest`
+    /// or later.
     function write(
         mapping(uint256 => uint256) storage words,
         uint256 projectId,
@@ -52,7 +53,7 @@ library Schedules {
         uint256 key = projectId * WORDS;
         uint256 word;
         uint256 shift;
-        // Amounts are below 2^104, rates below 2^13, times below 2^32: nothing overflows.
+        // Amounts are below 2^104, rates below 2^13, times below 2^32: products cannot overflow.
         unchecked {
             for (uint256 i = 0; i < count; i++) {
                 word |= _entry(terms, i, amounts[i], deadlines[i]) << shift;
@@ -66,7 +67,8 @@ library Schedules {
         require(terms.sum >= terms.amount, ILendingManager.ScheduleBelowLoan(terms.sum, terms.amount));
     }
 
-    /// @dev Without a lower bound a wei would put a loan in order, and interest would wait for the end.
+    /// @dev The lower bound keeps a borrower from curing a loan with one wei and from deferring all interest
+    /// to the end.
     function _entry(Terms memory terms, uint256 index, uint256 amount, uint256 deadline)
         private
         pure
@@ -97,8 +99,8 @@ library Schedules {
         return (uint256(uint64(entry >> 16)) * unit, uint256(uint16(entry)) * 1 days);
     }
 
-    /// @notice The deadline of the instalment that is open once `paid` has been paid in all; 0 for a loan that is due
-    /// in full on its last day, and never moves.
+    /// @notice Returns the deadline of the instalment that is open after payments of `paid` in total; 0 for a
+    /// loan due in full on its last day, whose deadline never moves.
     function openDeadline(
         mapping(uint256 => uint256) storage words,
         uint256 projectId,
@@ -115,8 +117,8 @@ library Schedules {
         }
     }
 
-    /// @notice Returns the missing amount after payments of `paid` in total: to everything due by now, or then to the
-    /// open instalment; the greatest number means the whole debt.
+    /// @notice Returns the amount missing after payments of `paid` in total: for all instalments due by now,
+    /// or for the open one; the maximum number means the whole debt.
     function missing(
         mapping(uint256 => uint256) storage words,
         uint256 projectId,

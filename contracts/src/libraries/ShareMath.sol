@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 /// @title Pool tokens and coins
-/// @dev One virtual token and one virtual wei: the first token costs one wei for any balance of the contract, and
-/// a division by zero cannot happen. Both directions round in the pool's favour. No need for 512-bit products:
+/// @dev One virtual token and one virtual wei: the first token costs one wei for any balance of the contract,
+/// and no division by zero occurs. Both directions round in the pool's favour. Products fit in 256 bits:
 /// coins, tokens and net asset value are below 2^128.
 library ShareMath {
     uint256 private constant VIRTUAL = 1;

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IPoolBase} from "../interfaces/IPoolBase.sol";
 
 /// @title Deployment parameters of the three pools
-/// @dev Used by the constructor alone: it costs the deployed code nothing.
+/// @dev Used by the constructor alone, so it adds nothing to the deployed code.
 library Tiers {
     /// @dev Immutable parameters; shares in bps, periods in days.
     struct Fixed {

@@ -3,13 +3,13 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title Money that becomes part of the price little by little
-/// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least seven
-/// days; a later one neither delays nor hastens it. All together are `endSum − rate · time`: one slot, and one
-/// entry per midnight on which rates end. Rates are per second and in 1e-18 coins for any decimals of the coin, so
-/// that a coin with few decimals flows as evenly.
+/// @title Income that vests into the price over days
+/// @dev Each payment flows in at its own whole rate until the eighth midnight after it, so over at least
+/// seven days; later payments do not change its rate. The sum is `endSum − rate · time`: one slot, and one
+/// entry per midnight on which rates end. Rates are per second and in 1e-18 coins for any decimals of the
+/// coin, so that a coin with few decimals flows as evenly.
 library Vesting {
-    /// @dev No payment flows for longer than this many midnights.
+    /// @dev Maximum number of midnights over which a payment vests.
     uint256 private constant DAYS = 8;
     uint256 private constant WAD = 1e18;
 
@@ -20,21 +20,21 @@ library Vesting {
         mapping(uint256 day => uint256 rate) endingOn;
     }
 
-    /// @notice Returns the unvested rest; `from` is the day of the last roll, `coin` one coin.
+    /// @notice Returns the unvested amount; `from` is the day of the last roll, `coin` one coin.
     function unvestedAt(Stream storage stream, uint256 from, uint256 coin) internal view returns (uint256) {
         (uint256 rate, uint256 endSum) = _rolled(stream, from, block.timestamp / 1 days);
         return Math.ceilDiv((endSum - rate * block.timestamp) * coin, WAD);
     }
 
-    /// @notice Forgets the rates that ended up to `today`.
+    /// @notice Removes the rates that ended up to `today`.
     function roll(Stream storage stream, uint256 from, uint256 today) internal {
         (uint256 rate, uint256 endSum) = _rolled(stream, from, today);
         (stream.rate, stream.endSum) = (uint112(rate), uint144(endSum));
     }
 
-    /// @notice Lets `amount` flow in from now on.
-    /// @return day On its midnight the last of it has flowed in.
-    /// @return dust What does not divide by the seconds: it does not flow.
+    /// @notice Vests `amount` from now on.
+    /// @return day The midnight on which its vesting ends.
+    /// @return dust Remainder of dividing by the seconds, which does not vest.
     function add(Stream storage stream, uint256 amount, uint256 coin)
         internal
         returns (uint256 day, uint256 dust)
@@ -51,7 +51,7 @@ library Vesting {
         }
     }
 
-    /// @notice Ends all flows: the money has found another home.
+    /// @notice Ends all vesting, after the unvested money went elsewhere.
     function clear(Stream storage stream) internal {
         (stream.rate, stream.endSum) = (0, 0);
         uint256 today = block.timestamp / 1 days;

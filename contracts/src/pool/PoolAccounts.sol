@@ -11,7 +11,7 @@ import {PoolBase} from "./PoolBase.sol";
 import {State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev Net asset value, outflow limits and seasoned capital at this second. Counters are below 2^112,
+/// @dev Net asset value, outflow limits and seasoned capital at the block's time. Counters are below 2^112,
 /// shares below 2^14, times below 2^32: their products are not checked.
 abstract contract PoolAccounts is PoolBase {
     using LoanBook for LoanBook.Book;
@@ -19,14 +19,14 @@ abstract contract PoolAccounts is PoolBase {
     using ShareMath for uint256;
     using Vesting for Vesting.Stream;
 
-    /// @dev Stores the sums for a new day. Within a day they are functions of time and need no writing.
+    /// @dev Stores the sums for a new day. Within a day they are functions of time and are not stored.
     function _accrue() internal returns (State memory s) {
         uint256 from = _book.totals.day;
         uint256 today = block.timestamp / 1 days;
         if (from == today) return _state();
 
         s = _state();
-        // Before the sums are stored: seasoned capital grows by the days since.
+        // Before the sums are stored, because seasoned capital grows by the days since the last store.
         _seasoned = uint48(_seasonedUnits(s));
         _book.store(_book.load(_bookTerms(), today));
         if (_vestingUntilDay > from) _vesting.roll(from, today);
@@ -78,15 +78,16 @@ abstract contract PoolAccounts is PoolBase {
 
     /* ---------------------------------------------------------------- outflow */
 
-    /// @dev A day's limit at this net asset value.
+    /// @dev Returns the daily outflow limit at this net asset value.
     function _outflowLimit(uint256 nav) internal view returns (uint256) {
         unchecked {
             return Math.max(COIN, nav * _controls.dailyLimit / BPS);
         }
     }
 
-    /// @dev The limit for lenders now. No price bears loans late by less than a day, so while they are large the outflow
-    /// is so small that remaining lenders lose at most a tenth more than their share.
+    /// @dev Returns the lenders' present outflow limit. The price does not include loans late by less than a
+    /// day, so while these are large the limit is so low that remaining lenders lose at most a tenth more
+    /// than their share.
     function _exitLimit(State memory s) internal view returns (uint256 limit) {
         limit = _outflowLimit(s.nav);
         unchecked {
@@ -96,7 +97,7 @@ abstract contract PoolAccounts is PoolBase {
         }
     }
 
-    /// @dev The bucket loses a full limit in a day.
+    /// @dev Returns the bucket's level, which falls by a full limit in a day.
     function _outflowNow(uint256 limit) internal view returns (uint256) {
         unchecked {
             return Math.saturatingSub(_outflow, limit * (block.timestamp - _outflowAt) / 1 days);
@@ -113,8 +114,8 @@ abstract contract PoolAccounts is PoolBase {
         return _seasonedUnits(s) * UNIT;
     }
 
-    /// @dev Grows at each midnight by a tenth, or five coins if that is more, towards the net asset value. At the first
-    /// midnight only what was there a day before counts.
+    /// @dev Grows at each midnight by a tenth, or five coins if that is more, towards the net asset value. At
+    /// the first midnight only money that was in the pool a day before counts.
     function _seasonedUnits(State memory s) private view returns (uint256 seasoned) {
         seasoned = _seasoned;
         uint256 nav = _units(s.nav);
@@ -140,7 +141,7 @@ abstract contract PoolAccounts is PoolBase {
         emit TokenPriceUpdated(_valueOf(COIN, s));
     }
 
-    /// @dev A token is worth one coin while there is none: the price of the first deposit.
+    /// @dev While no token exists a token is worth one coin: the price of the first deposit.
     function _valueOf(uint256 tokens, State memory s) internal pure returns (uint256) {
         return s.supply == 0 ? tokens : tokens.toAssetsDown(s.nav, s.supply);
     }

@@ -37,7 +37,7 @@ abstract contract PoolBase is IPoolBase {
     uint96 internal _supply;
     /// @dev Seasoned capital as of today, in `UNIT`s: see PoolAccounts.
     uint48 internal _seasoned;
-    /// @dev Nothing vests from this midnight on: spares reading the stream.
+    /// @dev Midnight on which all vesting has ended, kept here to spare reading the stream.
     uint16 internal _vestingUntilDay;
     // slot: outflow and loans
     uint96 internal _outflow;
@@ -63,7 +63,7 @@ abstract contract PoolBase is IPoolBase {
     /// @dev Reserve money paid for a lost loan and not recovered yet.
     mapping(uint256 projectId => uint256) internal _covered;
 
-    /// @dev 0: free, 1: inside a call, 2: inside a call that waits for the escrow to return money.
+    /// @dev 0: unlocked, 1: inside a call, 2: inside a call that waits for the escrow to return money.
     uint256 internal transient _lock;
 
     constructor(RiskTier riskTier_, IRegistry registry_, ITrestleEscrow escrow_, uint8 decimals_) {
@@ -140,15 +140,15 @@ abstract contract PoolBase is IPoolBase {
 
     /* ---------------------------------------------------------------- the door */
 
-    /// @dev Takes in exactly `amount` from `from`.
+    /// @dev Receives exactly `amount` from `from`.
     function _receive(address from, uint256 amount) internal virtual;
 
-    /// @dev Sends `amount` to `to`, or reverts.
+    /// @dev Sends `amount` to `to`. Reverts if the receiver refuses it.
     function _send(address to, uint256 amount) internal virtual;
 
-    /// @dev Puts a loan into the escrow.
+    /// @dev Sends a loan to the escrow.
     function _fundEscrow(uint256 projectId, uint256 amount) internal virtual;
 
-    /// @dev All of the pool's coin, however it came.
+    /// @dev Returns the contract's whole balance, coin forced in included.
     function _holdings() internal view virtual returns (uint256);
 }

@@ -52,7 +52,7 @@ abstract contract PoolControl is PoolBase, ITrestlePool {
         (bool before, bool after_) = (wasPaused || wasStopped, paused_ || withdrawalsStopped);
         uint256 endsAt = _controls.stopEndsAt;
         if (!before && after_) {
-            // The very first stop has nothing to cool down from.
+            // The first stop has no cool-down before it.
             uint256 from = endsAt == 0 ? 0 : endsAt + STOP_COOL_DOWN;
             require(block.timestamp >= from, StopCoolingDown(from));
             endsAt = block.timestamp + STOP_LIMIT;

@@ -9,7 +9,6 @@ import {Position, State} from "./PoolTypes.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Deposits and withdrawals.
 abstract contract PoolLenders is PoolAccounts {
     using SafeCast for uint256;
     using ShareMath for uint256;
@@ -30,7 +29,7 @@ abstract contract PoolLenders is PoolAccounts {
             bool wiped = s.entryNav * PoolLimits.WIPED_AT < s.supply;
             require(s.supply == 0 ? s.entryNav == 0 : !wiped, PoolWiped());
         }
-        // An empty bucket needs no writing: nothing leaks from it.
+        // An empty bucket leaks nothing, so it is not written.
         if (_outflow != 0) {
             _writeOutflow(Math.saturatingSub(_outflowNow(_outflowLimit(s.nav)), amount));
         }
@@ -74,7 +73,8 @@ abstract contract PoolLenders is PoolAccounts {
         require(value <= s.cash, NotEnoughCash(value, s.cash));
         _requireOutflow(s, value);
         _requireStressShare(s, position, tokenAmount, value);
-        // The value is a part of both, rounded down; the tokens are part of the balance, and that of the supply.
+        // The value is a part of cash and NAV, rounded down; the tokens are part of the balance, which is
+        // part of the supply.
         unchecked {
             s.cash -= value;
             s.nav -= value;
@@ -85,7 +85,7 @@ abstract contract PoolLenders is PoolAccounts {
         require(balance == 0 || left >= MINIMUM, RemainderTooSmall(left, MINIMUM));
 
         position.balance = uint104(balance);
-        // Without tokens, the rest from rounding and vesting goes to the reserve.
+        // With the last tokens gone, the remainder of rounding and vesting goes to the reserve.
         if (s.supply == 0) {
             _reserve += uint112(s.cash);
             (s.cash, s.nav) = (0, 0);
@@ -107,8 +107,8 @@ abstract contract PoolLenders is PoolAccounts {
         _writeOutflow(level + value);
     }
 
-    /// @dev Counts the withdrawal for its day, and holds it to the lender's share if it leaves the pool in stress.
-    /// The lender's tokens cannot have grown today: a deposit holds them for a day.
+    /// @dev Records the withdrawal of the day and limits it to the lender's share if it leaves the pool in
+    /// stress. The lender's balance cannot have grown today, because a deposit is held for a day.
     function _requireStressShare(
         State memory s,
         Position storage position,

@@ -113,13 +113,13 @@ abstract contract PoolLoans is PoolAccounts, ITrestlePool {
             _manager.startLoan(projectId, msg.sender, byOperator, _ownerLimit(seasoned));
         uint256 amount = line.principal;
         (Obstacle obstacle, uint256 rate) = _caps(s, seasoned, amount, scors);
-        // Refuses a loan whose rate has risen too much since the application.
+        // The rate has risen too much since the application.
         if (obstacle == Obstacle.None && rate > line.rate + LoanRates.TOLERANCE) {
             obstacle = Obstacle.RateMoved;
         }
         require(obstacle == Obstacle.None, LoanRefused(obstacle));
 
-        // The caps hold the amount to cash and limit.
+        // The caps limit the amount to cash and outflow limit.
         unchecked {
             _writeOutflow(_outflowNow(_outflowLimit(s.nav)) + amount);
             _cash = uint96(s.cash - amount);
@@ -157,7 +157,7 @@ abstract contract PoolLoans is PoolAccounts, ITrestlePool {
             if (amount * BPS > seasoned * c.maxExposure) return (Obstacle.ProjectExposure, rate);
             if (over) return (Obstacle.Utilisation, 0);
             if (amount > s.cash) return (Obstacle.CashTooLow, rate);
-            // Lending may use half of the day's limit: the other half is the lenders'.
+            // Loans may use half of the day's limit; the other half is reserved for lenders.
             bool tooMuch = _outflowNow(_outflowLimit(s.nav)) + amount > _outflowLimit(seasoned) / 2;
             return (tooMuch ? Obstacle.OutflowLimit : Obstacle.None, rate);
         }

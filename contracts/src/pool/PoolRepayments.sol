@@ -11,7 +11,6 @@ import {PoolAccounts} from "./PoolAccounts.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @dev Repayments and defaults.
 abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
     using LoanBook for LoanBook.Book;
     using SafeCast for uint256;
@@ -24,8 +23,8 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         if (left != 0) _send(msg.sender, left);
     }
 
-    /// @dev Unused money lowers the debt and counts as no instalment, so the rest stays due on time. The escrow sends no
-    /// more than the debt; a surplus would go to the reserve.
+    /// @dev Unused money reduces the debt and counts as no instalment, so the rest stays due on time. The
+    /// escrow sends no more than the debt; a surplus would go to the reserve.
     function _takeUnused(uint256 projectId, uint256 amount) internal {
         require(msg.sender == address(_escrow), NotEscrow(msg.sender));
         require(_lock != 1, Reentered());
@@ -57,8 +56,8 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         return payment.left;
     }
 
-    /// @dev Late interest and payments after a default were in no price yet, so they vest. The reserve first gets back
-    /// its payment for a default. Without tokens, income goes to the reserve.
+    /// @dev Late interest and payments after a default were in no price yet, so they vest, after the reserve
+    /// has recovered its payment for the default. Without tokens all income goes to the reserve.
     function _distribute(uint256 projectId, Loans.Owed memory paid, bool active) private {
         uint256 sum;
         uint256 fee;
@@ -81,7 +80,7 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
         } else if (vesting != 0) {
             (uint256 untilDay, uint256 dust) = _vesting.add(vesting, COIN);
             _vestingUntilDay = uint16(untilDay);
-            // Added to the price at once, it would be a gift to the latest deposits.
+            // Added to the price at once, the dust would be a gift to the latest deposits.
             fee += dust;
         }
         _reserve += uint112(fee);

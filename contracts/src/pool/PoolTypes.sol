@@ -10,7 +10,7 @@ struct Position {
     uint32 heldUntil;
 }
 
-/// @dev The owner's settings and the stops, in one slot that every call reads.
+/// @dev The owner's settings and the stops, in the one slot that every call reads.
 struct Controls {
     uint8 minScors;
     uint8 maxScors;
@@ -25,7 +25,7 @@ struct Controls {
     uint32 stopEndsAt;
 }
 
-/// @dev Inputs of prices and limits at this second.
+/// @dev Inputs of prices and limits at the block's time.
 struct State {
     uint256 cash;
     uint256 supply;

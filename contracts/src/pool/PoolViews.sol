@@ -12,7 +12,7 @@ import {State} from "./PoolTypes.sol";
 import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @dev Views. Every result has a name, which the getter of a public variable would not have.
+/// @dev Results are named, which the getter of a public variable would not do.
 abstract contract PoolViews is PoolLenders, ITrestlePool {
     using LoanBook for LoanBook.Book;
 
