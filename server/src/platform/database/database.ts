@@ -15,11 +15,13 @@ export function openPool(url: string, log: Pick<Logger, "error">, max = 20): pg.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks must not end the process: the pool opens another one. At the end they may all break.
+  // An idle connection that breaks must not end the process: the pool opens another one. During shutdown all of them
+  // may break.
   pool.on("error", (error) => {
     if (!pool.ending) log.error({ err: error }, "an idle database connection broke");
   });
-  // Nor must a checked-out connection that breaks between two queries: the next query fails with the error.
+  // A checked-out connection that breaks between two queries must not end it either: the next query fails with the
+  // error.
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }

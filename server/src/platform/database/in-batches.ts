@@ -1,6 +1,6 @@
 /**
- * Calls `handle` with one batch at a time: everything that arrived while the previous batch was being handled, in order.
- * A burst then costs a few reads.
+ * Calls `handle` with one batch at a time: everything that arrived while the previous batch was handled, in order. A
+ * burst then costs a few reads.
  */
 export function inBatches(
   handle: (batch: string[]) => Promise<void>,

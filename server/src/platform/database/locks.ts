@@ -1,4 +1,4 @@
-/** Numbers of the database's advisory locks, all in one place: two things under one number would wait for each other. */
+/** Numbers of the database's advisory locks, in one place because two uses of one number would block each other. */
 export const locks = {
   migrate: 7_305_471,
   firstAdmin: 7_305_472,

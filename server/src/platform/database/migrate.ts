@@ -7,7 +7,7 @@ import type pg from "pg";
 import { locks } from "./locks.ts";
 
 const server = join(import.meta.dirname, "../../..");
-/** The last of the migrations that made, one by one, what the files in `schema/` make at once. */
+/** The last migration that the files in `schema/` replace. */
 const LAST_REPLACED = "0290-kyc-document-hash.sql";
 
 type Migration = { name: string; checksum: string; sql: string };
@@ -21,15 +21,14 @@ const filesIn = (folder: string, prefix = ""): Migration[] =>
       return { name: prefix + file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     });
 
-/** The schema of version 0.1, a file per room, each after the rooms whose tables it refers to. */
+/** SQL files of version 0.1's schema, one per room, each after the rooms whose tables it refers to. */
 export const schemaFiles = (): Migration[] => filesIn("schema", "schema/");
 
-/** The SQL files in the order in which they are applied. */
 export const migrationFiles = (): Migration[] => [...schemaFiles(), ...filesIn("migrations")];
 
 const hasReplaced = (applied: Applied): boolean => applied.some(({ name }) => name === LAST_REPLACED);
 
-/** Returns the files here that make the schema of a backup; throws where one of its files isn't known. */
+/** Returns the files that make the schema of a backup. Throws if one of the backup's files isn't known here. */
 export function filesOf(applied: Applied): ReadonlySet<string> {
   const known = new Map(migrationFiles().map(({ name, checksum }) => [name, checksum]));
   const isEarlier = hasReplaced(applied);
@@ -42,11 +41,11 @@ export function filesOf(applied: Applied): ReadonlySet<string> {
   return new Set([...schema, ...applied].map(({ name }) => name));
 }
 
-/** Applies the SQL files that this database has not seen, or only those that are named, each in one transaction. */
+/** Applies SQL files that this database has not applied yet, or only the given ones, each in one transaction. */
 export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
   const client = await pool.connect();
   try {
-    // Another process may be at it for long, and a change of a large table takes its time.
+    // Waiting for another process's migration, or changing a large table, may take long.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [locks.migrate]);
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
@@ -73,7 +72,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
       await client.query("commit");
     }
   } finally {
-    // Always ends the session, and with it an open transaction and the lock.
+    // Ends the session, and with it an open transaction and the lock.
     client.release(true);
   }
 }

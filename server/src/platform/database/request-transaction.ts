@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/** A handler that hangs must not keep a connection and its locks for ever. */
+/** Bound for a hanging handler, which would keep a connection and its locks. */
 const ENDS_WITHIN_MS = 60_000;
 
 const current = new AsyncLocalStorage<RequestTransaction>();
@@ -16,12 +16,15 @@ export const connectionsOf = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
- * Runs all of a request's statements in one transaction, without its verbs knowing: each statement, and each
- * transaction of a verb, becomes a savepoint that can be rolled back alone.
+ * Runs all statements of a request in one transaction, transparently for its verbs: each statement and each transaction
+ * of a verb becomes a savepoint that can be rolled back alone.
  */
 export class RequestTransaction {
   readonly #connect: () => Promise<pg.PoolClient>;
-  /** Until then statements run outside: no connection is held while a form arrives over a slow line. */
+  /**
+   * False while a form is still arriving: statements then run outside the transaction, so no connection is held during
+   * a slow upload.
+   */
   readonly #begins: () => boolean;
   readonly #first: (query: pg.PoolClient["query"]) => Promise<void>;
   #client: Promise<pg.PoolClient> | undefined;
@@ -41,7 +44,7 @@ export class RequestTransaction {
     this.#first = first;
   }
 
-  /** Runs `action` so that everything it starts, now or later, uses this transaction. */
+  /** Runs `action`; all queries that it starts, now or later, use this transaction. */
   run<T>(action: () => T): T {
     return current.run(this, action);
   }
@@ -116,11 +119,11 @@ export class RequestTransaction {
     this.#ended = true;
     clearTimeout(this.#timer);
     const { command } = await this.#endWith(client as pg.PoolClient, how);
-    // PostgreSQL answers a commit of what has failed with a rollback.
+    // PostgreSQL turns the commit of a failed transaction into a rollback.
     if (command.toLowerCase() !== how) throw new Error("the transaction could not be committed");
   }
 
-  /** The connection goes back to the others, or away if it no longer works. */
+  /** Returns the connection to the pool, or destroys it if it no longer works. */
   async #endWith(client: pg.PoolClient, how: string): Promise<pg.QueryResult> {
     try {
       const result = await client.query(how);
@@ -132,7 +135,7 @@ export class RequestTransaction {
     }
   }
 
-  /** One after the other, with nothing in between. */
+  /** Runs acts on the connection one after another. */
   #inTurn<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const mine = this.#queue.then(async () => {
       if (this.#ended) throw new Error("the request's transaction is over");
@@ -142,7 +145,7 @@ export class RequestTransaction {
     return mine;
   }
 
-  /** A statement outside a transaction may fail without taking what went before it along. */
+  /** Wraps a statement outside a transaction in a savepoint, so that its failure does not undo earlier ones. */
   #alone(text: string, values: unknown[]): Promise<pg.QueryResult> {
     return this.#inTurn(async (client) => {
       await client.query("savepoint statement");
@@ -151,7 +154,7 @@ export class RequestTransaction {
         await client.query("release savepoint statement");
         return result;
       } catch (error) {
-        // If this fails too, the connection is gone, which the first error says better.
+        // If the rollback fails too, the connection is lost, which the first error describes better.
         await client.query("rollback to savepoint statement").catch(() => {});
         throw error;
       }
@@ -167,11 +170,11 @@ export class RequestTransaction {
     });
   }
 
-  /** Keeps the savepoint without releasing it: another part may have begun since, and would end with it. */
+  /** Keeps the savepoint open: releasing it would also release a concurrent part's later savepoint. */
   #keepPart(part: string): Promise<void> {
     return this.#inTurn(async (client) => {
       if (!this.#parts.includes(part)) throw new Error("a transaction around this one was taken back");
-      // A part that failed is known by the server's refusal of anything more.
+      // After a failed statement PostgreSQL refuses this query, so the part can't count as committed.
       await client.query("select");
     });
   }

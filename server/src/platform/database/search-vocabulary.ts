@@ -4,8 +4,8 @@ import type { Db } from "./tables.ts";
 const MAX_WORDS = 8;
 
 /**
- * Returns the query of typed words: every word, or the beginning of one, must be there. A word that is missing in the
- * vocabulary, a room's table of the words in its texts, also matches those most like it.
+ * Builds the text query of typed words: each word or a word with this prefix must occur. A word that the vocabulary (a
+ * room's table of the words in its texts) doesn't have matches the most similar ones.
  */
 export async function searchQuery(db: Db, vocabulary: string, typed: string): Promise<string | undefined> {
   const words = typed
@@ -22,13 +22,13 @@ export async function searchQuery(db: Db, vocabulary: string, typed: string): Pr
       where word >= typed.word and word < typed.word || chr(1114111) limit 1
     ) as known on true
     order by place`.execute(db);
-  // Letters and digits alone, so nothing in them means anything to the query's language.
+  // The words consist of letters and digits, so they contain no operators of the query language.
   return rows
     .map((row) => `(${[row.word, ...(row.alike ?? [])].map((one) => `'${one}':*`).join(" | ")})`)
     .join(" & ");
 }
 
-/** Enters a text's words, so that a misspelt one finds them. */
+/** Adds a text's words to the vocabulary, so that misspelt words find them. */
 export async function addToVocabulary(db: Db, vocabulary: string, text: string): Promise<void> {
   await sql`
     insert into ${sql.table(vocabulary)}

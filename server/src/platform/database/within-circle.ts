@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 const KM_PER_DEGREE = 111.2;
 
-/** Returns the reach of a circle from its centre, in degrees. */
+/** Returns half the height and width of a circle's bounding box, in degrees. */
 export function degreesAround(latitude: number, radiusKm: number): { tall: number; wide: number } {
   const tall = radiusKm / KM_PER_DEGREE;
   return { tall, wide: Math.min(180, tall / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))) };
@@ -15,7 +15,7 @@ export const withinKm = (latitude: number, longitude: number, radiusKm: number):
       + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * cos(radians(longitude - ${longitude}::float8))
     )))) <= ${radiusKm}`;
 
-/** The same with the box that an index on `point(longitude, latitude)` answers. */
+/** As `withinKm`, limited to the circle's bounding box, for which an index on `point(longitude, latitude)` is used. */
 export function withinCircle(latitude: number, longitude: number, radiusKm: number): RawBuilder<boolean> {
   const { tall, wide } = degreesAround(latitude, radiusKm);
   return sql<boolean>`point(longitude, latitude)

@@ -8,7 +8,10 @@ declare module "../database/tables.ts" {
 
 const KEPT = 200;
 
-/** Opens an alarm of this kind, brings its text up to date, or closes it where there is no text; says both in the log, where it is given. Returns whether it was opened. */
+/**
+ * Opens an alarm of this kind, updates its text, or closes it if there is no text. Logs opening and closing if a log is
+ * given. Returns whether the alarm was opened.
+ */
 export async function setAlarm(
   db: Db,
   kind: string,
@@ -32,7 +35,7 @@ export async function setAlarm(
     return false;
   }
   log?.error({ alarm: kind }, text);
-  // Two processes may see it at the same moment.
+  // Two processes may open the alarm concurrently.
   await db
     .insertInto("alarm")
     .values({ kind, text, closed_at: null })

@@ -9,13 +9,13 @@ declare module "../database/tables.ts" {
 
 type Check = RowOf<"audit_check">;
 
-/** Lines read in one step: a fraction of a second, however long the log is. */
+/** Lines per step: a fraction of a second, for a log of any length. */
 const STEP = 5_000;
 const CHECK_TASK = "check-audit";
 /** Runs every night; administrators can start a check at any time from the panel. */
 export const CHECK_AUDIT_NIGHTLY = `20 3 * * * ${CHECK_TASK}`;
 
-/** Begins a check and reads its first lines; a job reads the rest. One that is under way gives way to it. */
+/** Starts a check and reads its first lines; a job reads the rest. A running check is replaced. */
 export async function startAuditCheck(db: Db, step = STEP): Promise<AuditCheck> {
   const check = await begin(db);
   const after = await readStep(db, check.run, step);
@@ -28,7 +28,7 @@ export async function lastAuditCheck(db: Db): Promise<AuditCheck | undefined> {
   return row && present(row);
 }
 
-/** The whole log at once, for commands and drills. */
+/** Checks the whole log at once, for commands and drills. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
   let check = await begin(db);
   while (!check.ended_at) check = await readStep(db, check.run, STEP);
@@ -44,7 +44,10 @@ export const auditCheckTask = (db: Db): Record<string, Task> => ({
   },
 });
 
-/** The line at which the last intact check ended must be there as it was: a log that was cut short is a broken one. */
+/**
+ * Starts a run that requires the last line of the previous intact check to be unchanged, so that a truncated log is
+ * found.
+ */
 async function begin(db: Db): Promise<Check> {
   const { rows } = await sql<Check>`
     insert into audit_check (run, started_at, checked_to, last_fingerprint, goal)
@@ -58,7 +61,7 @@ async function begin(db: Db): Promise<Check> {
   return rows[0] as Check;
 }
 
-/** Compares the next lines with their hashes. The whole run is read even where a line doesn't match. */
+/** Compares the next lines with their hashes. A wrong line does not end the run. */
 async function readStep(db: Db, run: string, step: number): Promise<Check> {
   const { rows } = await sql<Check>`
     with state as (select * from audit_check where run = ${run} and ended_at is null for update),

@@ -15,8 +15,8 @@ declare module "../database/tables.ts" {
 export type Recorded = { act: AuditAct; subject: string; subjectId: string | null; note?: string | null };
 
 /**
- * Adds a line; the database sets number, time and hash. It is part of the caller's transaction. Without an actor for
- * acts on the chain that were signed elsewhere.
+ * Adds a line in the caller's transaction; the database sets number, time and hash. The actor is null for acts on the
+ * chain that were signed elsewhere.
  */
 export async function recordAudit(db: Db, actorId: string | null, act: Recorded): Promise<void> {
   const row = { actor_id: actorId, act: act.act, subject: act.subject, subject_id: act.subjectId };
@@ -61,7 +61,7 @@ export async function wasEverRecorded(
 type Page = {
   limit: number;
   before?: string;
-  /** Looked for in what was done, to whom and why; `by` are the actors whose names match. */
+  /** Text to find in act, subject and note; `by` selects the actors whose names match. */
   search?: { words: string; by: Expression<{ id: string }> };
   /** The actors whose names match. */
   who?: Expression<{ id: string }>;
@@ -73,7 +73,7 @@ type Page = {
 };
 type Line = Omit<AuditEntry, "actor"> & { actorId: string | null };
 
-/** Newest first, with the actors' account ids. */
+/** Returns lines, newest first, with the actors' account ids. */
 export async function readAudit(db: Db, page: Page): Promise<Line[]> {
   const { limit, before, search, who, act, subjectId, from, until } = page;
   const like = `%${(search?.words ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -12,7 +12,7 @@ export async function announce(db: QueryExecutorProvider, topic: string, id: str
   await announceAll(db, topic, [id]);
 }
 
-/** The same for many, at the cost of one. */
+/** Announces many ids in one statement. */
 export async function announceAll(db: QueryExecutorProvider, topic: string, ids: string[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${topic}::text || ' ' || id) from unnest(${ids}::text[]) id`.execute(
     db,
@@ -20,7 +20,7 @@ export async function announceAll(db: QueryExecutorProvider, topic: string, ids:
 }
 
 /**
- * Announcements from other processes. An announcement is only an id: the table is the source of truth. Announcements
+ * Announcements from other processes. An announcement is only an id; the table is the source of truth. Announcements
  * are lost while the connection is down, so listeners are notified of the gap and read the table again.
  */
 export class Bus {

@@ -15,7 +15,7 @@ declare module "../database/tables.ts" {
 const TOPIC = "setting";
 type Values = Partial<InstanceSettings>;
 
-/** Administrators' settings, cached in memory; a change is announced, so that every process reads again. */
+/** Administrators' settings, cached in memory. A change is announced, so that every process reads them again. */
 export class Settings {
   readonly #db: Db;
   readonly #usual: InstanceSettings;
@@ -47,7 +47,10 @@ export class Settings {
     return this.#set;
   }
 
-  /** Sets one, or with null goes back to what the environment says. The caller forgets once it has committed. */
+  /**
+   * Sets a setting, or resets it to the environment's value with null. The caller invalidates the cache after the
+   * commit.
+   */
   async write(transaction: Transaction, name: SettingName, value: Values[SettingName]): Promise<void> {
     if (value === null || value === undefined)
       await transaction.deleteFrom("instance_setting").where("name", "=", name).execute();
@@ -62,7 +65,7 @@ export class Settings {
     this.#set = undefined;
   }
 
-  /** A value that no longer fits is as if it had not been set. */
+  /** Ignores stored values that no longer match their schema. */
   async #load(): Promise<Values> {
     const rows = await this.#db.selectFrom("instance_setting").select(["name", "value"]).execute();
     const known = rows.flatMap(({ name, value }) => {

@@ -10,25 +10,24 @@ const DEAD_AFTER = "20 seconds";
 
 export type Task = (payload: never) => Promise<void>;
 
-/** Adds jobs that become due when the surrounding transaction commits, or later if `runAt` says so, and never exist if it does not. */
+/** Adds jobs in the surrounding transaction: they run after its commit, or at `runAt`, and vanish with its rollback. */
 export async function addJobs(
   db: QueryExecutorProvider,
   task: string,
   payloads: object[],
   runAt: Date | null = null,
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one after another. */
   queue: string | null = null,
 ): Promise<void> {
-  // All at once: one call for each would look the task up each time.
+  // One statement for all: `add_job` would look the task up for each.
   await sql`select count(*) from graphile_worker.add_jobs(array(
     select row(${task}::text, payload, ${queue}::text, ${runAt}::timestamptz, null, null, null, null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db);
 }
 
-/** Log levels by the library's name of them. */
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** Runs jobs in this process, and those that the clock asks for; returns what waits for those under way and stops. */
+/** Runs queued jobs and cron jobs in this process. Returns a function that waits for running jobs and stops. */
 export async function startJobs(
   pool: pg.Pool,
   log: Log,
@@ -72,12 +71,12 @@ export async function startJobs(
   };
 }
 
-/** The worker marks what its crontab starts. */
+/** The worker adds `_cron` to the payload of jobs that its crontab starts. */
 const isFromClock = (payload: unknown): boolean => Object.hasOwn(Object(payload), "_cron");
 
-/** PostgreSQL's error code while it starts; the worker retries after it. */
+/** PostgreSQL's error code while it starts, after which the worker retries. */
 const CANNOT_CONNECT_NOW = "57P03";
-/** Error codes of PostgreSQL when it stops, is full, takes too long or is read-only, and of the socket. */
+/** Transient error codes: PostgreSQL stops, is full, times out or is read-only, or a socket failed. */
 const PASSING = /^(08|25006|53|55|57|58|E[A-Z])/;
 
 function asRetryable(error: Error & { code?: string }): Error {
@@ -86,8 +85,9 @@ function asRetryable(error: Error & { code?: string }): Error {
 }
 
 /**
- * The worker doesn't await its query that marks a job as done, so a connection that breaks just then would end the
- * process. With an error code that it knows, it retries. Once the pool ends the query is dropped, and the job runs again.
+ * Wraps the pool so that transient errors look like a starting database. The worker doesn't await its query that marks
+ * a job as done, so a connection breaking there would end the process; on this error code it retries. Once the pool
+ * ends the query is dropped, and the job runs again.
  */
 function retriedByWorker(pool: pg.Pool): pg.Pool {
   const replacing = <Thing extends object>(thing: Thing, name: keyof Thing, instead: unknown): Thing =>
@@ -99,7 +99,7 @@ function retriedByWorker(pool: pg.Pool): pg.Pool {
       },
     });
   const connect = async (...callback: []) => {
-    // The connection that listens is asked for with a callback, and opened again by the worker itself.
+    // The worker's listening connection is requested with a callback, and reopened by the worker itself.
     if (callback.length > 0) return pool.connect(...callback);
     if (pool.ending) return new Promise<never>(() => {});
     const client = await pool.connect().catch((error) => Promise.reject(asRetryable(error)));
@@ -110,7 +110,7 @@ function retriedByWorker(pool: pg.Pool): pg.Pool {
   return replacing(pool, "connect", connect);
 }
 
-/** Says that our workers live, and takes their jobs from those that have not said so for a while. */
+/** Stores a sign of life for this process's workers, and releases jobs of workers without one for a while. */
 async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
   await pool.query(
     `insert into job_worker (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()`,
@@ -125,7 +125,7 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
   );
   const dead = rows[0]?.ids;
   if (dead) {
-    // A job whose process died did not fail: without its attempt back, it would be given up after 25 restarts.
+    // A job whose process died did not fail: its attempt is returned, otherwise it would be given up after 25 restarts.
     await pool.query(
       "update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any($1)",
       [dead],
@@ -135,7 +135,7 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
   await pool.query(`delete from job_worker where seen_at < now() - interval '1 hour'`);
 }
 
-/** Jobs that are due and wait, those that failed and are tried again, and those that were given up. Done ones are gone. */
+/** Counts jobs that are due, failed jobs waiting for a retry, and jobs given up. Finished jobs are not stored. */
 export async function jobCounts(db: QueryExecutorProvider) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number; retried: number; failed: number }>`
     select count(*) filter (where is_due)::integer as waiting,

@@ -11,9 +11,9 @@ export type Leader = {
 };
 
 /**
- * Takes leadership if it is free: an advisory lock on its own connection, released when the process or its network dies.
- * A leader without a heartbeat for `staleMs` is taken to be frozen and loses the lock. It may wake up and still believe
- * that it leads, so its writes must be fenced as well.
+ * Acquires leadership if it is free: an advisory lock on its own connection, released when the process or its network
+ * dies. A leader without a heartbeat for `staleMs` counts as frozen and loses the lock. A frozen leader may resume and
+ * still believe that it leads, so its writes must be fenced as well.
  */
 export async function takeLead(pool: pg.Pool, name: string, staleMs: number): Promise<Leader | undefined> {
   const client = await pool.connect();
@@ -23,7 +23,7 @@ export async function takeLead(pool: pg.Pool, name: string, staleMs: number): Pr
     if (!held) return;
     held = false;
     clearInterval(beating);
-    // The lock goes with the connection.
+    // Destroying the connection releases the lock.
     client.release(true);
   };
   const beat = () =>

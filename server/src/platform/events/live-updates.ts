@@ -5,23 +5,23 @@ import { announce, type Bus } from "./bus.ts";
 import type { SocketHub } from "./socket-hub.ts";
 import { throttleRepeats } from "./throttle-repeats.ts";
 
-/** Message to a browser. It names changed content, which is fetched where access is checked. */
+/** Message to a browser. It names changed content, which the browser fetches through routes that check access. */
 export type LiveMessage = { type: string; data: object };
 
-/** Accounts by their ids, everybody who deals with something (`project` and its id), or all who are connected. */
+/** Accounts by id, all accounts of a subject (such as `project` and its id), or every open socket. */
 export type Audience = { accounts: string[] } | { all: string; id: string } | "everyone";
 
-/** Accounts that belong to an audience such as `project`, by the id of the thing. */
+/** Accounts of each kind of audience, by the subject's id. */
 export type Audiences = Record<string, (id: string) => Promise<string[]>>;
 
 const LIVE = "live";
-/** PostgreSQL takes 8,000 bytes in a notification; accounts are sent in parts, a message must fit. */
+/** PostgreSQL limits a notification to 8,000 bytes; accounts are sent in parts, a message must fit into one. */
 const MAX_MESSAGE_BYTES = 2_000;
 const MAX_ACCOUNTS = 100;
-/** A message to everyone makes every client refetch, so the same one is sent at most this often. */
+/** Minimum time between equal messages to everyone, since each makes every client refetch. */
 const SAME_TO_ALL_EVERY_MS = 1_000;
 
-/** Sends a message to the open sockets of an audience, on every process, once the caller's transaction commits. */
+/** Sends a message to the open sockets of an audience in every process, once the caller's transaction commits. */
 export async function publish(
   db: QueryExecutorProvider,
   audience: Audience,
@@ -38,7 +38,7 @@ export async function publish(
   }
 }
 
-/** Hands published messages to the sockets that are open in this process. */
+/** Delivers published messages to the open sockets of this process. */
 export function deliverLiveUpdates(
   { bus, hub, log }: { bus: Bus; hub: SocketHub; log: Logger },
   audiences: Audiences,

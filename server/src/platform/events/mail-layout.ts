@@ -1,4 +1,4 @@
-/** Content of an email; text and HTML are made from it when it is sent. Paths are of this instance. */
+/** Content of an email, rendered to text and HTML when it is sent. Paths are of this instance. */
 export type MailBody = {
   /** Topic of the email, shown above the title. */
   topic?: string;
@@ -8,7 +8,7 @@ export type MailBody = {
   /** Items of a digest, each with its own link. */
   items?: { text: string; path: string }[];
   action?: { label: string; path: string };
-  /** Its link opens something: it is not kept once the email is sent or given up. */
+  /** The link is a secret: the body is deleted once the email is sent or given up. */
   secret?: boolean;
   /** Reason for which the person receives it. */
   because: string;
@@ -25,7 +25,7 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Light, inline: clients that know no style sheet show it. */
+/** Inline light colours: some mail clients ignore style sheets. */
 const light = {
   paper: "#fafaf7",
   surface: "#ffffff",
@@ -37,14 +37,13 @@ const light = {
   onBrand: "#ffffff",
 };
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Dark, and a phone's width, where a client knows a style sheet: the product's own colours. */
+/** Dark colours and a phone layout for mail clients that apply style sheets. */
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0e1216!important}.card{background:#161b21!important;border-color:#272f38!important}.ink{color:#e8ecf1!important}.ink2{color:#cbd3dc!important}.muted{color:#a3aebb!important}.line{border-color:#272f38!important}.brand{color:#5cc8bc!important}.mark{stroke:#e8ecf1!important}.strut{stroke:#f2a66b!important}.button{background:#5cc8bc!important;color:#08201e!important}}
 @media (max-width:480px){.paper{padding:0!important}.card{border-width:0 0 1px!important;border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.button{display:block!important;text-align:center!important}}`;
-/** The logo of web/src/components/logo.tsx; where a client drops it, only the name is shown. */
+/** The logo of web/src/components/logo.tsx. Clients that drop SVG show only the name. */
 const MARK = `<svg width="27" height="22" viewBox="0 0 34 28" fill="none" stroke="${light.ink}" stroke-linecap="square" class="mark" aria-hidden="true" style="vertical-align:-4px"><path d="M1 4h32" stroke-width="4"/><path d="M9 6 4 26M9 6l5 20M6.4 16h5.2M25 6l-5 20M25 6l5 20M22.4 16h5.2" stroke-width="2.6"/><path d="M13.5 25 20.5 7" stroke="#9a4a12" stroke-width="2.2" class="strut"/></svg>&nbsp; `;
 
-/** Plain text and HTML with the same content, in the product's look. */
 export function renderMail(body: MailBody, publicUrl: string): { text: string; html: string } {
   return { text: plain(body, publicUrl), html: html(body, publicUrl) };
 }
@@ -83,7 +82,7 @@ function html(
         ["ink", `text-align:right;color:${light.ink};font-weight:600`, escaped(value)],
       ),
     ),
-    // The whole line is the link: a finger finds it.
+    // The whole line is the link, for touch screens.
     ...items.map(({ text, path }) =>
       row([
         "ink",
@@ -100,7 +99,7 @@ function html(
   ];
   const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.brand};color:${light.onBrand};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
-  // Preview that a list of emails shows behind the subject, instead of the logo's name.
+  // Preview text of the inbox list, instead of the logo's name.
   const preview =
     [...lines, ...items.map(({ text }) => text), ...facts.map((fact) => fact.join(": ")), because][0] ?? "";
   return `<!doctype html>

@@ -14,16 +14,16 @@ declare module "../database/tables.ts" {
 }
 
 export const MAIL_TASK = "send-mail";
-/** The jobs wait longer each time: these are about an hour together. */
+/** With the jobs' growing delays this is about an hour. */
 const MAX_ATTEMPTS = 8;
 const TIMEOUT_MS = 20_000;
 
 export type NewMail = {
-  /** The same email has the same key, and is sent once. */
+  /** Idempotency key: an email is sent once per key. */
   key: string;
   accountId: string;
   notificationId?: string;
-  /** Queued without a job, which is added on release. */
+  /** Queued without a job, which `releaseMail` adds. */
   held?: boolean;
   /** Recipient's address, unless it is the account's confirmed one. */
   address?: string;
@@ -33,7 +33,7 @@ export type NewMail = {
 
 export const sendsMail = ({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean => SMTP_URL !== undefined;
 
-/** Puts an email into the queue, in the caller's transaction. */
+/** Queues an email in the caller's transaction. */
 export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   const queued = await db
     .insertInto("mail")
@@ -52,7 +52,7 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   if (queued && !mail.held) await addJobs(db, MAIL_TASK, [{ id: queued.id }]);
 }
 
-/** Returns the address of an account's emails, if it still gets any; provided by the accounts' room. */
+/** Returns the address for an account's emails, undefined if it gets none. Provided by the accounts room. */
 export type AddressOf = (db: Db, accountId: string) => Promise<string | undefined>;
 
 type Parts = {
@@ -64,7 +64,7 @@ type Parts = {
   stillHolds: (db: Db, notificationId: string) => Promise<boolean>;
 };
 
-/** The task that sends one email. It fails to be tried again; after the last attempt the email is kept as failed. */
+/** The task that sends one email. It throws to be retried; after the last attempt the email is kept as failed. */
 export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
   const transport = config.SMTP_URL
     ? createTransport(config.SMTP_URL, {
@@ -86,7 +86,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
     if (!mail) return;
     const to = mail.address ?? (await addressOf(db, mail.account_id));
     const holds = mail.notification_id === null || (await stillHolds(db, mail.notification_id));
-    // Removed, so that it doesn't wait for ever, and is queued again if a reorg brings its event back.
+    // Deleted instead of waiting forever; queued again if a reorg brings its event back.
     if (!to || !holds) return void (await db.deleteFrom("mail").where("id", "=", id).execute());
     const { text, html } = renderMail(mail.body, config.PUBLIC_URL);
     try {
@@ -95,7 +95,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
         subject: mail.subject,
         text,
         html,
-        // The same on every attempt: a mailbox that got it already can tell.
+        // Equal on every attempt, so that a mailbox can recognise a duplicate.
         messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
         ...(mail.body.stop
           ? { headers: { "List-Unsubscribe": `<${config.PUBLIC_URL}${mail.body.stop.path}>` } }
@@ -135,7 +135,7 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
 const withoutSecret = ({ secret, action, ...rest }: MailBody) =>
   secret ? { body: JSON.stringify(rest) } : {};
 
-/** Failed ones, the newest first. */
+/** Returns failed emails, newest first. */
 export const failedMail = (db: Db, limit: number) =>
   db
     .selectFrom("mail")
@@ -145,7 +145,7 @@ export const failedMail = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Tries a failed one again from the start; answers whether there was one. */
+/** Queues a failed email again with all attempts. Returns whether it existed. */
 export async function retryMail(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable("mail")
@@ -160,7 +160,7 @@ export async function retryMail(db: Db, id: string): Promise<boolean> {
 
 export const MAIL_KEPT_DAYS = 30;
 
-/** Deletes emails that were sent, or held without being released, a month ago. */
+/** Deletes emails that were sent a month ago, or held for a month without a release. */
 export async function forgetOldMail(db: Db): Promise<void> {
   const monthAgo = sql<Date>`now() - make_interval(days => ${MAIL_KEPT_DAYS})`;
   await db.deleteFrom("mail").where("sent_at", "<", monthAgo).execute();
@@ -172,7 +172,7 @@ export async function forgetMailOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("mail").where("account_id", "=", accountId).execute();
 }
 
-/** Counts the emails that are due, with the age of the oldest, and those that were given up. Held ones don't count. */
+/** Counts due emails, with the age of the oldest, and emails given up. Held ones are excluded. */
 export async function mailCounts(db: Db) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
     select count(*)::integer as waiting,

@@ -12,17 +12,17 @@ export type Peer = {
 type Connection = Peer & { socket: WebSocket; answered: boolean };
 
 const limits = {
-  /** Per process: a person has a few tabs, a runaway script has thousands. */
+  /** Limit per process: a person has a few tabs, a runaway script thousands. */
   perAccount: 40,
-  /** Sockets of one subscriber's network; wider IPv6 networks have more. An office with hundreds of tabs fits. */
+  /** Sockets of one subscriber's network; wider IPv6 networks get more. Enough for an office with hundreds of tabs. */
   perNetwork: 500,
-  /** Unread bytes after which a client is disconnected; it fetches what it missed when it comes back. */
+  /** Unsent bytes after which a client is disconnected; it refetches after reconnecting. */
   bufferedBytes: 1024 * 1024,
   pingEveryMs: 25_000,
 };
 const AS_TEXT = { binary: false };
 
-/** The open sockets of this process. It speaks to them; what they say is not listened to. */
+/** The open sockets of this process. They only send; incoming messages are ignored. */
 export class SocketHub {
   readonly #byAccount = new Map<string, Set<Connection>>();
   readonly #bySession = new Map<string, Set<Connection>>();
@@ -118,7 +118,7 @@ export class SocketHub {
     for (const connections of this.#byAccount.values()) yield* connections;
   }
 
-  /** Ends connections that have not answered the last ping, even if they seem open. */
+  /** Terminates connections that have not answered the last ping. */
   #beat(): void {
     for (const connection of this.#connections()) {
       if (!connection.answered) connection.socket.terminate();

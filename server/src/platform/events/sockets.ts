@@ -6,13 +6,13 @@ import plugin from "fastify-plugin";
 import type { SocketHub } from "./socket-hub.ts";
 
 const options = {
-  /** Clients send nothing, so nothing large is read from them. */
+  /** Clients send nothing, so the limit is small. */
   maxPayload: 1024,
   /** Time for a client to answer a close. */
   closeTimeout: 2_000,
 };
 
-/** Upgrades requests to the one route that takes sockets, and refuses them everywhere else. */
+/** Upgrades requests to the one socket route and refuses upgrades elsewhere. */
 export const sockets = plugin(
   async (app: FastifyInstance, { hub, path }: { hub: SocketHub; path: string }) => {
     await app.register(websocket, {
@@ -27,7 +27,7 @@ export const sockets = plugin(
         done();
       },
     });
-    // Not async: every request passes here.
+    // Synchronous, because every request passes here.
     app.addHook("onRequest", (request, _reply, done) => {
       const strayed = request.ws && request.routeOptions.url !== path;
       done(strayed ? new DomainError("not_found", "This address has no WebSocket.") : undefined);

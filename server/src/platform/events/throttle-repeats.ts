@@ -1,6 +1,6 @@
 /**
- * Passes the first message on at once, and repeats of it within the interval as one at the interval's end. Listeners
- * never miss the last change, and can't be made to refetch ten times a second.
+ * Passes the first message on at once and merges repeats within the interval into one at its end. Listeners never miss
+ * the last change, and can't be made to refetch more often than that.
  */
 export function throttleRepeats(everyMs: number, pass: (one: string) => void): (one: string) => void {
   const cameAgain = new Map<string, boolean>();

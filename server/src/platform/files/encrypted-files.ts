@@ -4,9 +4,9 @@ import { PassThrough, type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./file-store.ts";
 
-// A file is a salt, then segments. Each segment is sealed by AES-256-GCM on its own, with its number and whether it is
-// the last in its nonce: nothing is handed out unchecked, and no segment can be cut off, moved or brought in from
-// another file. Every file has a key of its own, derived from the instance's key, its salt and its name.
+// Format: a salt, then segments. Each segment is sealed with AES-256-GCM; its number and whether it is the last are in
+// its nonce. So no content is returned unverified, and no segment can be cut off, moved or taken from another file.
+// Each file has its own key, derived from the instance's key, the salt and the file's name.
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const SEGMENT_BYTES = 64 * 1024;
@@ -25,13 +25,13 @@ function nonce(index: number, last: boolean): Buffer {
 }
 
 type Cut = {
-  /** Bytes that come first, before the pieces. */
+  /** Bytes before the first segment. */
   head?: { bytes: number; take: (head: Buffer) => void };
   size: number;
   piece: (piece: Buffer, index: number, last: boolean) => Buffer;
 };
 
-/** Cuts the input into pieces of one size; the last piece may be of any size and is marked as last. */
+/** Splits the input into pieces of one size; the last piece may be shorter and is marked as last. */
 function segments({ head, size, piece }: Cut): Transform {
   let held: Buffer = Buffer.alloc(0);
   let waiting: Buffer[] = [];
@@ -55,7 +55,7 @@ function segments({ head, size, piece }: Cut): Transform {
           [length, headBytes] = [held.length, 0];
         }
         if (length > size) gather();
-        // A full piece waits until something follows it: only then is it known not to be the last.
+        // A full piece is held until more data follows: only then is it known not to be the last.
         for (; length > size; length = held.length) {
           this.push(piece(held.subarray(0, size), index++, false));
           held = held.subarray(size);
@@ -95,14 +95,14 @@ const readableOrEnd = (content: Readable): Promise<unknown> => {
   );
 };
 
-/** The files of one folder of a store, sealed before they reach it. */
+/** Files of one folder of a store, encrypted before they are stored. */
 export class EncryptedFiles {
   readonly #store: FileStore;
   readonly #folder: string;
   readonly #key: Buffer;
   readonly #oldKey: Buffer | undefined;
 
-  /** Files encrypted with the old key open too, until they are re-encrypted. */
+  /** Files encrypted with the old key can be read too, until they are re-encrypted. */
   constructor(store: FileStore, folder: string, hexKey: string, oldHexKey?: string) {
     this.#store = store;
     this.#folder = folder;
@@ -110,7 +110,7 @@ export class EncryptedFiles {
     this.#oldKey = oldHexKey === undefined ? undefined : Buffer.from(oldHexKey, "hex");
   }
 
-  /** Encrypts while it reads. What fails on the way leaves nothing behind. */
+  /** Encrypts while it reads. A failure leaves no file. */
   async write(name: string, content: Readable, ...through: Transform[]): Promise<void> {
     const salt = randomBytes(SALT_BYTES);
     const key = fileKey(this.#key, salt, name);
@@ -122,23 +122,23 @@ export class EncryptedFiles {
       },
     });
     sealed.push(salt);
-    // Both have come to an end, well or badly, before a failure of one is passed on.
+    // Waits for the end of both before one's failure is thrown.
     const ends = [pipeline([content, ...through, sealed]), this.#store.write(this.#folder, name, sealed)];
     await Promise.allSettled(ends);
     await Promise.all(ends);
   }
 
-  /** The content, segment by segment, each only when it has been found genuine. */
+  /** Returns the content segment by segment, each only after its verification. */
   async read(name: string): Promise<Readable> {
     return (await this.#open(name)).content;
   }
 
-  /** Encrypts a file with the current key if it has the old one. Answers whether it did. */
+  /** Encrypts a file with the current key if it has the old one. Returns whether it did. */
   async reencrypt(name: string): Promise<boolean> {
     const opened = await this.#open(name);
     const content = opened.content.pipe(new PassThrough());
     opened.content.on("error", (error) => content.destroy(error));
-    // Which key fits is known with the first segment; a small file has ended by then.
+    // The first segment shows which key fits; a small file has then ended.
     await readableOrEnd(content);
     if (!opened.withOldKey()) {
       opened.content.destroy();
@@ -166,7 +166,7 @@ export class EncryptedFiles {
         if (piece.length < TAG_BYTES) throw new DamagedFile(`${name} is cut off`);
         const opened = key && unseal(piece, key, nonce(index, last));
         if (opened) return opened;
-        // The first segment says which key it was; the others follow it.
+        // The key is chosen by the first segment and used for the others.
         const openedWithOld = index === 0 && old ? unseal(piece, old, nonce(index, last)) : undefined;
         if (!openedWithOld) throw new DamagedFile(`${name} doesn't match what was written`);
         key = old;

@@ -2,16 +2,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
-/** Each text has a key of its own, so the nonce is used once. */
+/** Each text has its own key, so a constant nonce is used once per key. */
 const NONCE = Buffer.alloc(12);
 
-/** The instance's file keys, as hexadecimal digits; the old one while everything is re-encrypted. */
+/** The instance's file keys in hexadecimal; the old one only during a rotation. */
 export type TextKeys = { key: string; oldKey?: string | undefined };
 
 const textKey = (hexKey: string, salt: Buffer, about: string) =>
   Buffer.from(hkdfSync("sha256", Buffer.from(hexKey, "hex"), salt, `trestle text ${about}`, 32));
 
-/** A short secret for a column of the database. `about` names its row: moved to another one it doesn't open. */
+/**
+ * Encrypts a short secret for a database column. `about` names its row: moved to another row, it can't be decrypted.
+ */
 export function encryptText({ key }: TextKeys, about: string, text: string): Buffer {
   const salt = randomBytes(SALT_BYTES);
   const cipher = createCipheriv("aes-256-gcm", textKey(key, salt, about), NONCE);

@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 
 export type FileKind = "pdf" | "jpeg" | "png" | "film" | "doc" | "docx";
 
-/** Bytes that the end of a ZIP archive, which lists its content, can take. */
+/** Maximum size of a ZIP archive's directory at its end. */
 const TAIL_BYTES = 66_000;
 const HEAD_BYTES = 1024;
 const OVERLAP = 64;
@@ -13,10 +13,10 @@ const MARKUP = /<(?:!doctype\s|html[\s>]|script[\s>]|svg[\s>]|iframe[\s>])/i;
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le").toString("latin1");
 const END_OF_ARCHIVE = "PK\u0005\u0006";
 
-/** Watches a file go by, without keeping it, and says at the end which one kind it is: none if it could be two. */
+/** Detects a streamed file's kind without storing it. A file that could be two kinds has none. */
 export class ContentInspector {
   #head: Buffer = Buffer.alloc(0);
-  /** End of the bytes read, at least `TAIL_BYTES` where there are as many. */
+  /** The last bytes read, at least `TAIL_BYTES` if the file has as many. */
   #before: Buffer = Buffer.alloc(0);
   #last: Buffer[] = [];
   #lastBytes = 0;
@@ -25,7 +25,7 @@ export class ContentInspector {
   #wordStream = false;
   size = 0;
 
-  /** Passes everything on; more than the limit is the caller's error. */
+  /** Passes all bytes on; throws the caller's error above the limit. */
   watch(limit: number, tooLarge: () => Error): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
@@ -40,12 +40,12 @@ export class ContentInspector {
   #look(chunk: Buffer): void {
     if (this.#head.length < HEAD_BYTES)
       this.#head = Buffer.concat([this.#head, chunk]).subarray(0, HEAD_BYTES);
-    // Words that lie across two chunks are found because the next look begins before the seam.
+    // Overlaps with the previous chunk, so that words across two chunks are found.
     const text = this.#seam + chunk.toString("latin1");
     this.#seam = text.slice(-OVERLAP);
     this.#markup ||= MARKUP.test(text);
     this.#wordStream ||= text.includes(WORD_STREAM);
-    // Without copying the tail for each chunk: a sender may send single bytes.
+    // Copying the tail for each chunk would be quadratic for a client that sends single bytes.
     this.#last.push(chunk);
     this.#lastBytes += chunk.length;
     if (this.#lastBytes < TAIL_BYTES) return;
@@ -66,19 +66,19 @@ export class ContentInspector {
       return this.#wordStream ? "doc" : undefined;
     if (head.toString("latin1").startsWith("%PDF-"))
       return tail.slice(-HEAD_BYTES).includes("%%EOF") ? "pdf" : undefined;
-    // Readers of PDF take one that begins later, so a picture must not hold such a beginning.
+    // PDF readers accept a header that begins later, so no picture may contain one.
     if (head.includes("%PDF-")) return undefined;
     if (startsWith(head, 0xff, 0xd8, 0xff))
       return lastBytes.includes(Buffer.from([0xff, 0xd9])) ? "jpeg" : undefined;
     if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
       return tail.includes("IEND") ? "png" : undefined;
-    // MP4 and QuickTime: a file of boxes, the first of which names its brand.
+    // MP4 and QuickTime files consist of boxes; the first names the brand.
     if (head.toString("latin1", 4, 8) === "ftyp") return "film";
     return undefined;
   }
 }
 
-/** The archive's own table of contents has a Word document in it, and no macros. */
+/** Returns whether the archive's directory lists a Word document and no macros. */
 function isWordArchive(tail: string): boolean {
   const contents = tail.slice(Math.max(0, tail.indexOf("PK\u0001\u0002")));
   return (

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 
-/** Storage of encrypted bytes by name: a folder of this machine, or a bucket of an S3-compatible server. */
+/** Storage of encrypted bytes by name: a folder on this machine, or a bucket of an S3-compatible server. */
 export type FileStore = {
-  /** Whole or not at all: what fails on the way leaves nothing that could be read. */
+  /** Atomic: a failed write leaves no readable file. */
   write(folder: string, name: string, content: Readable): Promise<void>;
   read(folder: string, name: string): Promise<Readable>;
   remove(folder: string, name: string): Promise<void>;
-  /** The names of files that were last written this long ago or longer. */
+  /** Returns the names of files last written at least this long ago. */
   namesOlderThan(folder: string, milliseconds: number): Promise<string[]>;
-  /** Free space; a bucket has no limit. */
+  /** Returns the free space; infinite for a bucket. */
   freeBytes(): Promise<number>;
 };

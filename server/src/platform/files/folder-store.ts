@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./file-store.ts";
 
-/** Files in a folder of this machine, or in one that several server processes share. */
+/** Stores files in a folder of this machine, or in one shared by several server processes. */
 export function folderStore(root: string): FileStore {
   const pathOf = (folder: string, name: string) => join(root, folder, name);
 

@@ -11,7 +11,7 @@ import type { FileStore } from "./file-store.ts";
 
 const TRIES = 4;
 
-/** The bucket that an address such as https://key:secret@files.example.org/bucket/folder?region=eu-west-2 names. */
+/** Parses an address such as https://key:secret@files.example.org/bucket/folder?region=eu-west-2. */
 export function readS3Url(address: string) {
   const url = new URL(address);
   const [bucket = "", ...folders] = url.pathname.split("/").filter(Boolean);
@@ -27,15 +27,15 @@ export function readS3Url(address: string) {
   };
 }
 
-/** Files in a bucket: for several server processes on several machines. */
+/** Stores files in a bucket, for server processes on several machines. */
 export function s3Store(address: string): FileStore {
   const { bucket: Bucket, prefix, ...server } = readS3Url(address);
   const client = new S3Client({
     ...server,
     maxAttempts: TRIES,
-    // The path carries the bucket's name, as every server understands it.
+    // The bucket's name is in the path, which every server supports.
     forcePathStyle: true,
-    // Stored data is encrypted and checked when opened; not every server knows the newer checksums.
+    // Files are encrypted and verified on reading; not every server supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -44,7 +44,7 @@ export function s3Store(address: string): FileStore {
   return {
     async write(folder, name, content) {
       try {
-        // An upload that fails is aborted by the client, and an object is there whole or not at all.
+        // The client aborts a failed upload, so an object is stored whole or not at all.
         await new Upload({ client, params: { Bucket, Key: keyOf(folder, name), Body: content } }).done();
       } catch (error) {
         content.destroy(error as Error);

@@ -4,7 +4,7 @@ import type { StoredFiles } from "./stored-files.ts";
 /** A room's record of a stored file; `stored_as` is its id. */
 export type KeptFile = { file_name: string; content_type: string; size_bytes: number; stored_as: string };
 
-/** Sends a download that browsers don't open as a page of ours, and that caches don't keep. */
+/** Sends a file as a download that browsers don't open as a page of this origin and caches don't store. */
 export async function sendFile(
   reply: FastifyReply,
   files: StoredFiles,
@@ -23,7 +23,7 @@ export async function sendFile(
     .send(content);
 }
 
-/** A file that a browser saves, and that nothing on the way keeps. */
+/** Sets headers so that a browser saves the response and no cache stores it. */
 export const asDownload = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   reply.headers({
     "content-type": type,

@@ -15,14 +15,14 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** Every folder that rooms keep files in: what a reset removes and a backup takes along. */
+/** All folders of rooms' files, removed by a reset and copied by a backup. */
 export const fileFolders = ["kyc", "projects", "evidence", "club"] as const;
 
-/** Purpose of a room's files, with the limits of one subject (a request, a negotiation). */
+/** Purpose of a room's files, with the limits per subject (a request, a negotiation). */
 export type FilePurpose = {
   name: string;
   folder: (typeof fileFolders)[number];
-  /** As part of a sentence: "a negotiation". */
+  /** Phrase for error messages: "a negotiation". */
   subject: string;
   files: number;
   bytes: number;
@@ -34,7 +34,7 @@ export type Upload = {
   accountId: string | null;
   subjectId: string | null;
   address: string;
-  /** Size of the whole form as its sender announced it; no file in it is larger. */
+  /** The form's announced length, which bounds each of its files. */
   announcedBytes: number;
 };
 
@@ -45,19 +45,19 @@ export const fileQuotas = {
   /** Limits within 24 hours, of one account and from one network. */
   accountBytesPerDay: 200 * MB,
   networkBytesPerDay: 400 * MB,
-  /** Uploads are refused while the disk has less than this, so that the database can go on writing. */
+  /** Uploads are refused below this free disk space, so that the database can still write. */
   freeBytes: 512 * MB,
 };
 
-/** Every file that something refers to, for a backup in a transaction of its own. */
+/** SQL of all claimed files, for a backup in its own transaction. */
 export const KEPT_FILES =
   "select folder, id::text as name from stored_file where claimed_at is not null and released_at is null";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Files, encrypted, each with an owner and a purpose. A file is removed when its room releases it, or when
- * nothing has claimed it within a day; never because some room does not know it.
+ * Encrypted files, each with an owner and a purpose. A file is removed when its room releases it, or when it was not
+ * claimed within a day; never because a room doesn't know it.
  */
 export class StoredFiles {
   readonly #db: Db;
@@ -65,7 +65,7 @@ export class StoredFiles {
   readonly #key: string;
   readonly #oldKey: string | undefined;
   readonly #quotas: typeof fileQuotas;
-  /** Folders that this process wrote to. */
+  /** Folders in which this process has stored files. */
   readonly #written = new Set<string>();
 
   constructor(
@@ -83,7 +83,7 @@ export class StoredFiles {
     return new EncryptedFiles(this.#store, folder, this.#key, this.#oldKey);
   }
 
-  /** Takes in a file of at most `limit` bytes, which are counted until its size is known. Answers its id. */
+  /** Stores a file of at most `limit` bytes, which count against quotas until its size is known. Returns its id. */
   async write(upload: Upload, limit: number, content: Readable, ...through: Transform[]): Promise<string> {
     const most = Math.min(limit, upload.announcedBytes);
     await this.#refuseWhileDiskIsFull(most);
@@ -98,7 +98,7 @@ export class StoredFiles {
     }
   }
 
-  /** Ties files to their owner and subject, in the transaction that adds the reference to them. */
+  /** Assigns files to their owner and subject, in the transaction that adds the reference to them. */
   async claim(
     transaction: Transaction,
     files: { stored_as: string; size_bytes: number }[],
@@ -117,7 +117,7 @@ export class StoredFiles {
     }
   }
 
-  /** Gives files up in the transaction that drops what referred to them; `removeReleased` removes them afterwards. */
+  /** Releases files in the transaction that removes the reference to them; `removeReleased` deletes them later. */
   async release(transaction: Transaction, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await transaction
@@ -127,7 +127,7 @@ export class StoredFiles {
       .execute();
   }
 
-  /** Returns an account's use of its storage, counted by the same rules as an upload. */
+  /** Returns an account's used storage, counted by the same rules as an upload. */
   async usageOf(accountId: string) {
     const { rows } = await sql<{ used: string; today: string; own: string | null }>`
       select coalesce(sum(size_bytes), 0) as used,
@@ -146,7 +146,7 @@ export class StoredFiles {
     };
   }
 
-  /** Sets how much an account can store; null for what everybody can. Nothing that it has is removed. */
+  /** Sets an account's storage limit; null restores the default. Stored files are not removed. */
   async setAllowance(transaction: Transaction, accountId: string, bytes: number | null) {
     if (bytes === null)
       await transaction.deleteFrom("file_allowance").where("owner_id", "=", accountId).execute();
@@ -158,7 +158,7 @@ export class StoredFiles {
         .execute();
   }
 
-  /** Returns the stored files of an account without released ones, oldest first. */
+  /** Returns an account's unreleased files, oldest first. */
   ownedBy(accountId: string) {
     return this.#db
       .selectFrom("stored_file")
@@ -179,7 +179,7 @@ export class StoredFiles {
     return this.#in(folder).read(id);
   }
 
-  /** Encrypts every file with the current key that has the old one. Answers how many there are, and how many it changed. */
+  /** Re-encrypts every file that has the old key. Returns the number of files and of changed files. */
   async reencryptAll(): Promise<{ files: number; changed: number }> {
     const rows = await this.#db
       .selectFrom("stored_file")
@@ -192,14 +192,14 @@ export class StoredFiles {
     return { files: rows.length, changed };
   }
 
-  /** Removes a file that was refused before anything claimed it. */
+  /** Removes an unclaimed file. */
   async discard(id: string): Promise<void> {
     await this.#remove(sql<boolean>`id = ${id} and claimed_at is null`);
   }
 
   /**
-   * Removes what was released, and what nothing has claimed within a day; nothing while a backup is taken, which may
-   * still name it. Answers how many files that were.
+   * Removes released files and files not claimed within a day; none during a backup, which may still name them. Returns
+   * their number.
    */
   removeReleased(): Promise<number> {
     return this.#remove(
@@ -207,7 +207,7 @@ export class StoredFiles {
     );
   }
 
-  /** Removes bytes older than a day whose row was rolled back with its request. Answers how many files that were. */
+  /** Removes stored bytes older than a day whose row was rolled back with its request. Returns their number. */
   async removeWithoutRow(): Promise<number> {
     const rows = await this.#db.selectFrom("stored_file").select("folder").distinct().execute();
     let removed = 0;
@@ -228,7 +228,7 @@ export class StoredFiles {
     return removed;
   }
 
-  /** The row goes with its file or not at all; the database refuses while something still refers to it. */
+  /** Deletes row and file together; a foreign key prevents it while a reference exists. */
   async #remove(which: ReturnType<typeof sql<boolean>>): Promise<number> {
     const rows = await this.#db.selectFrom("stored_file").select(["id", "folder"]).where(which).execute();
     let removed = 0;
@@ -249,7 +249,7 @@ export class StoredFiles {
       refuse("unavailable", "We're short of storage and can't take files right now. Try again later.");
   }
 
-  /** Enters a file before it arrives, so that uploads at the same moment count towards the same limits. */
+  /** Inserts the row before the file arrives, so that concurrent uploads count against the same limits. */
   #reserve({ purpose, accountId, subjectId, address }: Upload, limit: number): Promise<string> {
     const networks = networksOf(address);
     const network = sql<string>`${networks[0]?.network}::cidr`;

@@ -2,11 +2,11 @@ import { crc32 } from "node:zlib";
 
 export type ZipEntry = { name: string; at: Date; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
-/** UTF-8 names, and a checksum that follows the content, since it is not known before. */
+/** UTF-8 names, and a checksum after the content, because it isn't known before. */
 const FLAGS = 0x0808;
 const VERSION = 20;
 
-/** Writes an archive while its entries are read, uncompressed: photos and films would not get smaller. */
+/** Writes an archive while its entries are read, uncompressed: photos and films don't compress. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -30,7 +30,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
   yield ending(directory.length, listing.length, offset);
 }
 
-/** The format's own clock: local time without a zone, in steps of two seconds, from 1980 on. */
+/** Encodes a time in the ZIP format: no time zone, steps of two seconds, from 1980 on. */
 function moment(at: Date): [time: number, date: number] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date =

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** A network that an address belongs to. A network with several subscribers gets `share` times a subscriber's limit. */
+/** A network containing an address. A network with several subscribers gets `share` times a subscriber's limit. */
 export type Network = { network: string; share: number };
 
 const WIDER = [
@@ -10,7 +10,7 @@ const WIDER = [
 
 const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1)[0] ?? "";
 
-/** The eight groups of an IPv6 address; an address without its last groups ends in "::". */
+/** Returns the eight groups of an IPv6 address. A prefix must end in "::". */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head ? head.split(":") : [];
@@ -37,7 +37,7 @@ export function clientOf(address: string): string {
   return isIPv6(plain) ? prefixOf(groupsOf(plain), 64) : plain;
 }
 
-/** The client and the wider networks that one subscriber of IPv6 may own as a whole, the narrowest first. */
+/** Returns the client's rate-limit key and the wider networks that one IPv6 subscriber may own, narrowest first. */
 export function networksOf(address: string): Network[] {
   const plain = plainOf(address);
   if (!isIPv6(plain)) return [{ network: plain, share: 1 }];

@@ -4,7 +4,9 @@ import plugin from "fastify-plugin";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The same for everybody, and asked for again and again: it is sent only when it has changed. */
+    /**
+     * Marks a response that is the same for every client and often polled: the body is sent only when it has changed.
+     */
     conditional?: boolean;
   }
 }

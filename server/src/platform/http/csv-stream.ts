@@ -5,12 +5,12 @@ const LINES_AT_ONCE = 500;
 
 type Table<Row> = {
   head: string[];
-  /** The rows after this one; the first without one. */
+  /** Reads the rows after `after`, or the first rows. */
   read: (after: Row | undefined, limit: number) => Promise<Row[]>;
   cells: (row: Row) => string[];
 };
 
-/** A table of any length as a file, read and sent a part at a time: it is never held in memory whole. */
+/** Streams a table of any length as CSV, reading one batch at a time. */
 export const csvStream = <Row>(table: Table<Row>): Readable => Readable.from(linesOf(table));
 
 async function* linesOf<Row>({ head, read, cells }: Table<Row>): AsyncGenerator<string> {
@@ -23,7 +23,7 @@ async function* linesOf<Row>({ head, read, cells }: Table<Row>): AsyncGenerator<
   } while (last !== undefined);
 }
 
-/** Returns the headers that make a browser save the answer as a file. */
+/** Headers that make a browser save the response as a file. */
 export const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${name}.csv"`,

@@ -14,15 +14,17 @@ const MEGABYTE = 1024 * 1024;
 
 type Options = {
   folder: string;
-  /** Space that files leave free. */
+  /** Free space below which uploads are refused. */
   keepFreeMb: number;
-  /** Space that texts leave free if the database is on the same disk, and the largest size of the database. */
+  /**
+   * Free space below which texts are refused if the database is on the same disk, and the maximum size of the database.
+   */
   database: { pool: pg.Pool; keepFreeMb: number; maxMb: number };
   log: Pick<Logger, "warn" | "info">;
   registry: Registry;
 };
 
-/** A figure that is measured once a second at most. What can't be measured is no reason to refuse anything. */
+/** Caches a measurement for a second. A failed measurement refuses nothing. */
 function measured(measure: () => Promise<number>, unknown: number): () => Promise<number> {
   let last = { at: Number.NEGATIVE_INFINITY, value: Promise.resolve(unknown) };
   return () => {
@@ -44,8 +46,8 @@ function watched(log: Options["log"], what: string): (isShort: boolean) => boole
 }
 
 /**
- * Refuses uploads while disk space is short, and later what is bulk in the database, so that money, logins and the chain
- * have the rest. Both are accepted again once there is space.
+ * Refuses uploads while disk space is short, and at a lower threshold bulk writes to the database, so that money,
+ * logins and the chain have the rest. Both are accepted again once there is space.
  */
 export const diskSpace = plugin(async (app: FastifyInstance, options: Options) => {
   const { folder, keepFreeMb, database, log, registry } = options;

@@ -11,20 +11,20 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** Product wording of the framework's own refusals. */
+/** Product wording for refusals of the framework. */
 const frameworkWords: Partial<Record<ErrorCode, string>> = {
   invalid_input: "We couldn't understand the request. Send JSON as described in the API reference.",
   too_large: "The request is too large.",
   unsupported_media: "Send JSON with the header content-type: application/json.",
 };
 
-/** PostgreSQL's error codes for a NUL, or for half of a character. */
+/** PostgreSQL's error codes for a NUL and for half a surrogate pair. */
 const unwritable = new Set(["22021", "22P05", "22P02"]);
 
-/** PostgreSQL's data exceptions: a number, date or text that its type doesn't take. */
+/** PostgreSQL's data exceptions: a number, date or text that doesn't fit its type. */
 const isDataException = ({ code = "" }: Error & { code?: string }) => /^22...$/.test(code);
 
-/** Cut off, going down, starting up, out of connections or of space, or too slow: it may well work in a moment. */
+/** Transient database errors: connection lost, shutting down, starting, out of connections or space, too slow. */
 const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
   /^(08...|53...|57P0[1-5]|57014|25P03)$/.test(code) ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
@@ -34,12 +34,14 @@ const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
 
 const DATABASE_DOWN = "The database isn't answering right now. Try again shortly.";
 
-/** Returns whether the sender closed the connection within the body: no answer is read, and nothing failed. */
+/** Returns whether the client closed the connection within the body: no response is read, and nothing failed. */
 const isCutOff = (error: Error & { code?: string }, { raw }: FastifyRequest) =>
   error.code === "ECONNRESET" && raw.errored === error;
 const CUT_OFF = "The request was cut off. Send it again.";
 
-/** A schema without a message of ours has the library's, which speaks of types to a person who filled a form. */
+/**
+ * Drops the validation library's default messages, which name types: they mean nothing to a person filling in a form.
+ */
 const ownWords = (message: string | undefined) =>
   message && !/^(Invalid|Unrecognized|Too (big|small))/.test(message) ? message : undefined;
 
@@ -74,7 +76,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
 }
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  // Anybody can write a link to a page that was never there.
+  // A cursor may be made up by a client, so its data exception is a bad request.
   const hasCursor = Object.hasOwn(Object(request.query), "cursor");
   const { code, message } =
     hasCursor && isDataException(error)
@@ -86,7 +88,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   return sendError(request, reply, code, message);
 }
 
-/** One error shape for everything, and no inner text in a 5xx. */
+/** Gives every error one shape, and no internal text in a 5xx. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
 });

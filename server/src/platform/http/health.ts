@@ -21,7 +21,7 @@ async function passes(check: Check): Promise<boolean> {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: everything it needs is up. */
+/** `/healthz`: the process answers. `/readyz`: all its dependencies are up. */
 export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>): void {
   const schema = { hide: true };
   app.get("/healthz", { schema, logLevel: "warn" }, async () => ({ status: "ok" }));

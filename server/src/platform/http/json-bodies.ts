@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { NO_ROUTE } from "./errors.ts";
 
-/** Default limit of a body; a route that takes more sets `bodyLimit`. */
+/** Default limit of a body; a route with larger bodies sets `bodyLimit`. */
 export const DEFAULT_BODY_BYTES = 16 * 1024;
-/** The deepest and longest request that a schema of ours describes has 5 levels and 850 values. */
+/** The deepest valid request has 5 levels, the longest 850 values. */
 export const MAX_JSON_DEPTH = 16;
 export const MAX_JSON_VALUES = 2_000;
 
@@ -18,7 +18,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether a JSON text stays within the limits, found without parsing the text: each character is looked at once. */
+/** Returns whether a JSON text is within the limits, without parsing: each character is read once. */
 export function isWithinShape(text: string): boolean {
   let [depth, values, isInString] = [0, 1, false];
   for (let place = 0; place < text.length; place++) {
@@ -45,8 +45,8 @@ function refusalOf({ method, headers, is404 }: FastifyRequest): DomainError | un
 }
 
 /**
- * Bounds what a body can cost before it is parsed: it arrives uncompressed and within the size of its route, and its
- * JSON is neither deep nor full of values. A request to an address without a route is answered without its body.
+ * Limits the cost of a body before it is parsed: uncompressed, within its route's size, neither deep nor full of
+ * values. The body of a request without a route isn't read.
  */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -56,7 +56,7 @@ export const jsonBodies = plugin(async (app: FastifyInstance) => {
     return parse(request, body, done);
   });
 
-  // After the hooks that count and admit the request: a refused body counts like an accepted one.
+  // After the hooks that count and admit the request, so that a refused body counts too.
   app.addHook("preParsing", (request, reply, payload, done) => {
     const refusal = refusalOf(request);
     if (!refusal) return done(null, payload);

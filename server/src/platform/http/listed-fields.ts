@@ -4,7 +4,7 @@ import { z } from "zod";
 type Pick = (value: never) => unknown;
 type Schema = z.core.$ZodType;
 
-/** Keeps what a schema lists, at every depth; undefined where there is nothing to leave out. */
+/** Builds a function that keeps the schema's fields at every depth; undefined if there is nothing to leave out. */
 function pickerOf(schema: Schema): Pick | undefined {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(
@@ -41,8 +41,8 @@ function pickerOf(schema: Schema): Pick | undefined {
 }
 
 /**
- * Serialiser of hot routes: sends only the fields that the schema lists, without validating their values again. The
- * presenter's type guarantees those.
+ * Serialiser of hot routes: sends only the schema's fields, without validating their values again, which the
+ * presenter's type guarantees.
  */
 export const listedFields: FastifySerializerCompiler<unknown> = ({ schema }) => {
   const pick = pickerOf(schema as Schema) ?? ((value: never) => value);

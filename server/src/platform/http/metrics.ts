@@ -8,7 +8,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 type Options = { registry: Registry; token: string | undefined };
 
-/** Watching the process takes a timer every 10 ms, so it is only watched with a token to read the metrics. */
+/** Collects the process's metrics only with a token, because event loop monitoring takes a timer every 10 ms. */
 export function openMetrics(token?: string): Registry {
   const registry = new Registry();
   if (token) collectDefaultMetrics({ register: registry });

@@ -20,7 +20,7 @@ type Document = { info: { title: string; version: string }; paths?: Record<strin
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A schema as one reads it: `{ username: string, roles: [string] }`. */
+/** Describes a schema in short: `{ username: string, roles: [string] }`. */
 function describe(schema: Schema | undefined): string {
   if (!schema) return "nothing";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -60,7 +60,7 @@ section{background:#fff;border:1px solid #e4e2d9;border-radius:12px;padding:16px
 dd{margin:0}pre{margin:4px 0;padding:8px 12px;background:#f3f2ec;border-radius:8px;overflow:auto;font-size:13px}a{color:#0b5f5a}
 @media(prefers-color-scheme:dark){body{background:#0e1216;color:#e8ecf1}section{background:#161b21;border-color:#272f38}pre{background:#11161b}dt{color:#a3aebb}h3 b,a{color:#5cc8bc}h3 em{color:#f2a66b}}`;
 
-/** The API as a page to read, made from the same document that machines get. It needs no script. */
+/** Renders the API as a page without scripts, from the same document that programs get. */
 export function openapiPage(document: Document): string {
   const rooms = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {

@@ -36,10 +36,10 @@ export async function openapi(app: FastifyInstance, version: string): Promise<vo
   });
   const seldom = { max: 30, timeWindow: "1 minute" };
   const open = { config: { access: "public" as const, rateLimit: seldom }, schema: { hide: true } };
-  // Made once, when somebody asks: it is large, and the same for everybody until the process ends.
+  // Built on the first request: the document is large and doesn't change while the process runs.
   let texts: Promise<{ json: string; page: string }> | undefined;
   async function makeTexts() {
-    // A route at a time: all of them would hold up everybody else for half a second.
+    // One route at a time, because all at once would block the event loop for half a second.
     const asked = { openapiObject: { openapi: OPENAPI } } as Parameters<typeof jsonSchemaTransform>[0];
     for (const { schema, url } of routes) {
       if (schema && !schema.hide) described.set(schema, jsonSchemaTransform({ ...asked, schema, url }));

@@ -20,7 +20,9 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   internal.addSubnet(network, prefix, "ipv4");
-/** The only part of IPv6 that is given to the internet; it has ways into IPv4 and addresses for examples. */
+/**
+ * The only IPv6 range of the public internet; it contains tunnels to IPv4 and example addresses, which are excluded.
+ */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
@@ -37,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && global.check(address, "ipv6") && !internal.check(address, "ipv6");
 }
 
-/** Returns whether a foreign address may be called: https at its own port, by a name. */
+/** Returns whether a foreign address may be called: https at the default port, by host name. */
 export function isCallable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -45,7 +47,7 @@ export function isCallable(address: string): boolean {
   return protocol === "https:" && isNamed && port === "" && username === "" && password === "";
 }
 
-/** Looks a name up for the connection itself: what is checked is what is connected to. */
+/** Resolves and checks the host name for the connection itself, so that the checked address is the one connected to. */
 const lookupPublic: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = found?.filter(({ address }) => isPublicAddress(address)) ?? [];
@@ -56,12 +58,11 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family);
   });
 
-/** Reaches the internet and nothing else. */
 export const publicAgent = (): Agent => new Agent({ lookup: lookupPublic, keepAlive: false, maxSockets: 8 });
 
 type Call = { method: string; headers: Record<string, string | number>; body: Buffer };
 
-/** Sends a request to a foreign address. Follows no redirects, reads nothing but the status. */
+/** Sends a request to a foreign address. Follows no redirects, reads only the status. */
 export function callOut(address: string, { method, headers, body }: Call, agent: Agent, timeoutMs: number) {
   return new Promise<number>((resolve, reject) => {
     if (!isCallable(address)) return reject(new Error("not an address on the internet"));

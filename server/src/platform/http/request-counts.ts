@@ -5,16 +5,16 @@ export type Counted = { current: number; ttl: number };
 type Options = { cache?: number | undefined };
 
 const MAX_COUNTED = 100_000;
-/** Share of all newcomers from one /16 together, while there is no room to count each of them. */
+/** Limit of all newcomers of one /16 together, in client limits, while there is no room to count each of them. */
 const CROWD_SHARE = 16;
 
 /**
- * Counts requests per client and per IPv6 network, in windows of a fixed length. No count is evicted before its window
- * ends: while `MAX_COUNTED` windows are open, newcomers are counted together by the first 16 bits of their address.
- * A store of @fastify/rate-limit.
+ * Counts requests per client and per IPv6 network in windows of fixed length. No count is evicted before its window
+ * ends: while `MAX_COUNTED` windows are open, newcomers are counted together by the first 16 bits of their address. A
+ * store of @fastify/rate-limit.
  */
 export class RequestCounts {
-  /** Ordered by the start of the windows, so that expired ones come first. */
+  /** Ordered by the windows' start, so that expired ones come first. */
   readonly #windows = new Map<string, Window>();
   readonly #max: number;
 
@@ -26,12 +26,12 @@ export class RequestCounts {
     done(null, this.count(address, windowMs));
   }
 
-  /** Counts apart, for a route with a limit of its own. */
+  /** Returns separate counts for a route with its own limit. */
   child(): RequestCounts {
     return new RequestCounts({ cache: this.#max });
   }
 
-  /** Answers the count as one client's: of all networks of the address, the highest for its size. */
+  /** Counts a request in all networks of the address. Returns the highest count relative to its network's share. */
   count(address: string, windowMs: number, now = Date.now()): Counted {
     const counted = networksOf(address).map(({ network, share }) => {
       const { count, endsAt } = this.#countOne(network, windowMs, now);

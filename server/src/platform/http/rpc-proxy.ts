@@ -28,7 +28,7 @@ export const allowedMethods: ReadonlySet<string> = new Set([
   "net_version",
   "web3_clientVersion",
 ]);
-/** They cost the node computing time, so each is sent alone and counted as one. */
+/** These cost the node computing time, so each is sent alone and counts as one call. */
 const costlyMethods = new Set([
   "eth_call",
   "eth_estimateGas",
@@ -39,13 +39,13 @@ const costlyMethods = new Set([
 const GAS_METHODS = new Set(["eth_call", "eth_estimateGas"]);
 
 const MAX_BATCH = 50;
-/** A batch of calls with a few hundred bytes of data each, or one signed transaction with a lot. */
+/** Enough for a batch of calls with a few hundred bytes of data each, or one large signed transaction. */
 const MAX_QUESTION_BYTES = 64 * 1024;
-/** Size of all answers to one request: the node's bytes are passed on as they are, and never parsed here. */
+/** Size of all answers to one request. The node's bytes are passed on without parsing. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_LOG_BLOCKS = 1_000n;
 const NODE_TIMEOUT_MS = 20_000;
-/** Gas limit of one transaction (EIP-7825). A node accepts any gas that a call names, and loops until then. */
+/** Gas limit of one transaction (EIP-7825). Without a cap the node runs a call for as much gas as it names. */
 export const GAS_CAP = 2n ** 24n;
 const AT_ONCE = { client: 3, all: 8 };
 const MAX_WAITING = { client: 100, all: 1_000 };
@@ -61,7 +61,10 @@ type Call = z.infer<typeof call>;
 const failed = ({ id }: Call, code: number, message: string) =>
   Buffer.from(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }));
 
-/** The calls of a body, none where one of them isn't a call. The length is looked at first: a schema reads every entry. */
+/**
+ * Returns the calls of a body, undefined if one of them isn't a call. The length is checked first, because the schema
+ * reads every entry.
+ */
 function callsOf(body: unknown): Call[] | undefined {
   const entries = Array.isArray(body) ? body : [body];
   if (entries.length === 0 || entries.length > MAX_BATCH) return undefined;
@@ -69,7 +72,7 @@ function callsOf(body: unknown): Call[] | undefined {
   return calls.length === entries.length ? calls : undefined;
 }
 
-/** The same call with an amount of gas that ends, or the sentence that refuses its parameters. */
+/** Returns the call with a capped amount of gas, or the sentence that refuses its parameters. */
 function bounded(one: Call): Call | string {
   const params: unknown[] = Array.isArray(one.params) ? one.params : [];
   if (one.method === "eth_getLogs")
@@ -78,7 +81,7 @@ function bounded(one: Call): Call | string {
       : `eth_getLogs takes a blockHash, or a fromBlock and a toBlock at most ${MAX_LOG_BLOCKS.toLocaleString("en-GB")} blocks apart.`;
   if (!GAS_METHODS.has(one.method)) return one;
   const [request, block, ...more] = params;
-  // Further parameters would override the state or the block's limits.
+  // Further parameters could override the state or the block's limits.
   if (!isObject(request) || more.length > 0) return `${one.method} takes a transaction and a block.`;
   const { gas: named, gasLimit: alsoNamed, ...rest } = request;
   const wanted = numberOf(named ?? alsoNamed);
@@ -89,7 +92,7 @@ function bounded(one: Call): Call | string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Tags of blocks near the end of the chain, where both ends of a range may be without a number. */
+/** Block tags near the head: a range between two of them needs no numbers. */
 const NEAR_HEAD: unknown[] = [undefined, "latest", "pending", "safe", "finalized"];
 
 function isBoundedFilter(filter: unknown): boolean {
@@ -108,11 +111,11 @@ function numberOf(value: unknown): bigint | undefined {
   }
 }
 
-/** Bytes of answers that a request may still have. */
+/** Bytes that the answers to a request may still use. */
 type Room = { left: number };
 class TooLarge extends Error {}
 
-/** The body of the node's answer; ends the transfer as soon as there is no more room. */
+/** Reads the node's answer; aborts the transfer when it exceeds the room. */
 async function readWithin(room: Room, answer: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body ?? []) {
@@ -126,7 +129,7 @@ async function readWithin(room: Room, answer: Response): Promise<Buffer> {
 const isSpace = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The entries of a JSON array with the commas between them, none where the text is another one or an empty array. */
+/** Returns the entries of a JSON array with the commas between them, undefined for an empty array or another value. */
 function entriesOf(array: Buffer): Buffer | undefined {
   let [from, to] = [0, array.length - 1];
   while (isSpace(array[from])) from++;
@@ -137,23 +140,23 @@ function entriesOf(array: Buffer): Buffer | undefined {
 
 const COMMA = Buffer.from(",");
 
-/** Passes JSON-RPC on to the chain, so that a browser needs no other address and reaches no other method. */
+/** Proxies JSON-RPC to the chain, so that a browser needs no other address and reaches no other method. */
 export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: number): void {
   const everybody = new Semaphore(AT_ONCE.all, MAX_WAITING.all);
   const clients = new Map<string, Semaphore>();
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: "1 minute",
-    // Not the one of the requests, which leaves this route to us.
+    // Overrides the requests' allow list, which exempts this route.
     allowList: () => false,
   });
 
-  /** Each entry of a batch counts like a request of its own. */
+  /** Counts each entry of a batch as one request. */
   async function countCalls(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     for (let counted = 0; counted < calls; counted++) {
       const limit = await count(request);
       if (limit.isAllowed || !limit.isExceeded) continue;
-      // Chain libraries wait for so long and ask again.
+      // Chain libraries wait this long and retry.
       reply.header("retry-after", limit.ttlInSeconds);
       refuse("rate_limited", "Too many calls to the chain. Wait a minute, then try again.");
     }
@@ -179,7 +182,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     return entries;
   }
 
-  /** Never more at once than the node can bear, of one client or of all. */
+  /** Limits concurrent calls per client and in total. */
   async function inTurn(client: string, calls: Call[], room: Room): Promise<Buffer[]> {
     const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MAX_WAITING.client);
     clients.set(client, own);
@@ -200,9 +203,9 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     schema: { hide: true },
     bodyLimit: MAX_QUESTION_BYTES,
     logLevel: "warn",
-    // Answers are the chain's, and what a transaction does happens there once.
+    // Not idempotent here: a transaction takes effect once on the chain.
     config: { idempotent: false },
-    // Before the body is read: what is refused later counts too.
+    // Counted before the body is read, so that refused requests count too.
     onRequest: (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1),
   } as const;
   app.post("/rpc", options, async (request, reply) => {

@@ -7,11 +7,14 @@ const YEAR_SECONDS = 31_536_000;
 type Allowed = Pick<Config, "MAP_STYLE_URL" | "MAP_PMTILES" | "SCORS_IMAGE_URL"> & {
   /** Hash of the one inline script of the pages. */
   scriptHash?: string | undefined;
-  /** The build of the web app, which every answer names. */
+  /** Build of the web app, sent with every response. */
   webBuild?: string | undefined;
 };
 
-/** Scripts come from us alone, and inside a page there is only the one that is named by its hash. Styles may be inline: the component library sets sizes and colours that way. */
+/**
+ * Allows scripts of our origin and the one inline script with this hash. Inline styles are allowed because the
+ * component library sets sizes and colours that way.
+ */
 function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL, scriptHash }: Allowed): string {
   const origin = (url: string | undefined) => (url ? ` ${new URL(url).origin}` : "");
   const map = origin(MAP_STYLE_URL);
@@ -25,7 +28,7 @@ function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL, sc
     `connect-src 'self'${map}${tiles}`,
     "font-src 'self'",
     "worker-src 'self'",
-    // A document under review is shown from the page's own memory.
+    // A document under review is displayed from a blob in the page's memory.
     "frame-src blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -35,8 +38,8 @@ function contentSecurityPolicy({ MAP_STYLE_URL, MAP_PMTILES, SCORS_IMAGE_URL, sc
 }
 
 /**
- * The same headers on every answer, made once: setting them again for each request cost four per cent of it. What may
- * depend on who asks is kept by no cache, unless its route says otherwise.
+ * Adds the same security headers to every response. They are computed once, because setting them one by one cost four
+ * per cent of a request. Responses are not cached unless their route allows it.
  */
 export const security = plugin(async (app: FastifyInstance, config: Allowed) => {
   const headers = {

@@ -1,6 +1,6 @@
 import { DomainError } from "@trestle/domain/errors.ts";
 
-/** Limits concurrency to `most`; others wait in order, until a timeout and while there are fewer than `room` waiters. */
+/** Limits concurrency to `most`. Others wait in order until a timeout; at most `room` may wait. */
 export class Semaphore {
   readonly #most: number;
   readonly #room: number;
@@ -24,7 +24,7 @@ export class Semaphore {
     return () => {
       if (left) return;
       left = true;
-      // Passed straight to the longest waiter, so that a newcomer can't take it first.
+      // Passed directly to the longest waiter, so that a newcomer can't overtake it.
       const [next] = this.#waiting;
       if (next) next();
       else this.#inside--;
@@ -51,7 +51,10 @@ export class Semaphore {
 
 type Bound = { client: number; all: number };
 
-/** Limits concurrency per client and in total. Clients wait for their own slots first, so that none fills the queue. */
+/**
+ * Limits concurrency per client and in total. A client's requests first wait for its own slots, so that no client fills
+ * the common queue.
+ */
 export function inTurns(atOnce: Bound, waiting: Bound) {
   const everybody = new Semaphore(atOnce.all, waiting.all);
   const clients = new Map<string, Semaphore>();

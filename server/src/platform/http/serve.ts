@@ -25,7 +25,7 @@ type Context<E extends Endpoint> = {
   params: Read<E, "params">;
   query: Read<E, "query">;
   body: Read<E, "body">;
-  /** Reads one page from where the request's cursor points, and links to the next page by the last row's place. */
+  /** Reads one page from the request's cursor on, and links to the next page by the last row's position. */
   paged: <Row, Place extends z.ZodType>(
     place: Place,
     read: (after: z.output<Place> | undefined, limit: number) => Promise<Row[]>,
@@ -46,12 +46,12 @@ export type Handlers<T extends EndpointTable> = {
   [Place in keyof T]: (context: Context<T[Place]>) => Promise<Answer<T[Place]>> | FastifyReply;
 };
 
-/** More than any form of ours has. */
+/** Above the parts of every form. */
 const MAX_FORM_PARTS = 20;
 
 /**
- * Discards the rest of a form after its last allowed part. The parser would go on, and its error about a part that is
- * cut off beyond the limit has no listener, which would end the process.
+ * Discards the rest of a form after its last allowed part. Otherwise the parser continues, and its error about a
+ * truncated part beyond the limit has no listener, which would end the process.
  */
 function stopParsingAtPartsLimit(request: IncomingMessage): void {
   const pipe = request.pipe.bind(request);
@@ -64,7 +64,7 @@ function stopParsingAtPartsLimit(request: IncomingMessage): void {
   };
 }
 
-/** A form is read as it arrives: its schema is there to be read in the API's description. */
+/** The schema of a form only documents it in the API's description; forms are parsed as they arrive. */
 const formRoute = {
   validatorCompiler: (route: FastifyRouteSchemaDef<unknown>) =>
     route.httpPart === "body"
@@ -116,7 +116,7 @@ export function serve<T extends EndpointTable>(app: App, table: T, handlers: Han
     if (form) withForms.push(route);
     else app.route(route as never);
   }
-  // Only routes that take forms pay for the parser's hooks.
+  // Only routes with forms get the parser's hooks.
   if (withForms.length > 0)
     app.register(async (forms) => {
       await forms.register(multipart, { limits: { parts: MAX_FORM_PARTS } });

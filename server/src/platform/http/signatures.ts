@@ -15,7 +15,7 @@ import {
 } from "viem";
 import { Semaphore } from "./semaphore.ts";
 
-/** Gas for a contract's check of a signature: several times the need of the wallets in use. */
+/** Gas for a contract's signature check: several times the need of common wallets. */
 const SIGNATURE_GAS = 3_000_000n;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 2;
@@ -23,16 +23,16 @@ const MAX_WAITING = 50;
 const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
 const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
 
-/** A contract named by a client may never end: such checks queue here, apart from all other work. */
+/** A contract named by a client may loop, so these checks have a queue of their own. */
 const semaphore = new Semaphore(AT_ONCE, MAX_WAITING);
 
-/** Returns whether a wallet with a key signed this, without a request to the node. */
+/** Returns whether this wallet's key made the signature, without a request to the node. */
 export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
   return signer !== undefined && isAddressEqual(signer, address);
 }
 
-/** Whether a wallet that is a contract says by EIP-1271 that it signed this. */
+/** Returns whether a contract wallet accepts the signature by EIP-1271. */
 export async function isSignedByContract(
   nodeUrl: string,
   address: Address,
@@ -47,7 +47,7 @@ export async function isSignedByContract(
   });
   const leave = await semaphore.acquire(PATIENCE_MS);
   try {
-    // A contract may answer "ask this address on the web" (EIP-3668), which would send our server wherever it likes.
+    // Off-chain lookups (EIP-3668) are disabled: a contract could send the server to any address.
     const client = createPublicClient({ transport, ccipRead: false });
     const answer = await client.call({ to: address, data, gas: SIGNATURE_GAS });
     return answer.data?.slice(0, 66) === MAGIC_VALUE;
@@ -62,7 +62,7 @@ export async function isSignedByContract(
   }
 }
 
-/** The node didn't answer, in contrast to a contract that failed. */
+/** Returns whether the node didn't answer, in contrast to a contract that failed. */
 const isSilence = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 
-/** A form may take minutes over a slow line while bytes arrive; other bodies are small. */
+/** Maximum pause between bytes. A form may take minutes over a slow line; other bodies are small. */
 const PAUSE_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Cuts off senders that stop half-way: half a request must not hold a connection for minutes. */
+/** Closes connections of clients that stop half-way through a body. */
 export const slowBodies = plugin(
   async (app: FastifyInstance, { pauseMs = PAUSE_MS }: { pauseMs?: number }) => {
     app.addHook("onRequest", (request, _reply, done) => {
@@ -22,7 +22,7 @@ export const slowBodies = plugin(
           const isMoving = socket.bytesRead !== seen;
           seen = socket.bytesRead;
           if (isForm && isMoving) since = performance.now();
-          // A paused form waits for the server, so its pause doesn't count.
+          // A paused form waits for the server, so the pause doesn't count.
           if (raw.isPaused() || performance.now() - since < pauseMs) return;
           clearInterval(timer);
           request.log.info("a request that stopped half-way was cut off");

@@ -5,32 +5,32 @@ import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** A visitor may come without a token; one that is sent must be valid. */
+/** "visitor" accepts requests without a token; a token that is sent must be valid. */
 export type Access = "public" | "visitor" | "member" | "admin";
 
 export type Account = Selectable<Tables["account"]>;
 
 export type Viewer = {
-  /** Without the role of an administrator while its required second factor is missing. */
+  /** Without the administrator role while the required second factor is missing. */
   account: Account;
-  /** All roles, also that one. */
+  /** All roles, including an administrator role without a second factor. */
   roles: Role[];
   sessionId: string;
-  /** Time at which the password or the second factor was last shown in this session. */
+  /** Time of the session's last confirmation by password or second factor. */
   confirmedAt: Date | null;
-  /** Time at which the second factor was last shown in this session. */
+  /** Time of the session's last confirmation by second factor. */
   factorShownAt: Date | null;
 };
 
-/** A dangerous act asks everybody for a confirmation, or those who have a second factor for that. */
+/** Accounts that must confirm a dangerous act: all, or only those with a second factor. */
 export type FreshConfirmation = true | "second-factor";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * Protects routes for which a stolen session must not be enough: asks again for the second factor, or for the
-     * password of an account without one. "second-factor" where the request has the password in it.
+     * Protects routes against a stolen session: asks for the second factor again, or for the password of an account
+     * without one. "second-factor" for a request that contains the password.
      */
     freshConfirmation?: FreshConfirmation;
   }
@@ -39,13 +39,15 @@ declare module "fastify" {
   }
 }
 
-/** The signed-in person of a route that is not public; the hook in `sign-in/access.ts` has seen to it that there is one. */
+/**
+ * Returns the signed-in account of a non-public route; the hook in `sign-in/access.ts` guarantees that there is one.
+ */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (!request.viewer) refuse("unauthenticated", AUTHENTICATION_REQUIRED);
   return request.viewer;
 }
 
-/** The signed-in person's record with all roles, for themselves to see. */
+/** Returns the signed-in account with all roles, for its owner only. */
 export function ownAccount(request: FastifyRequest): Account {
   const { account, roles } = viewerOf(request);
   return { ...account, roles };

@@ -1,9 +1,9 @@
 import type { Block, PublicClient } from "viem";
 import type { Fees } from "./store.ts";
 
-/** A replacement pays at least an eighth more; nodes ask for a tenth. */
+/** A replacement's fee is raised by an eighth; nodes require a tenth. */
 const RAISE = { numerator: 9n, denominator: 8n };
-/** A version that offers this many times what the chain asks for is not held up by its fee. */
+/** A transaction that offers this many times the current fee is not delayed by its fee. */
 const CEILING = 5n;
 
 const raised = (fee: bigint): bigint =>
@@ -19,7 +19,7 @@ export async function currentFees(
   return { maxPriorityFeePerGas, maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + maxPriorityFeePerGas };
 }
 
-/** The fees of a replacement, or none where paying more would not help. */
+/** Returns the fees of a replacement, undefined if a higher fee would not help. */
 export function replacementFees(last: Fees, current: Fees): Fees | undefined {
   if (last.maxFeePerGas >= CEILING * current.maxFeePerGas) return undefined;
   const maxPriorityFeePerGas = higher(raised(last.maxPriorityFeePerGas), current.maxPriorityFeePerGas);

@@ -8,7 +8,7 @@ const SHOWN = 50;
 
 type Row = RowOf<"operator_call">;
 export type ListedCall = Row & {
-  /** The first address among the arguments: whom it is about. */
+  /** The first address among the arguments: the account that the call is about. */
   about: string | null;
 };
 

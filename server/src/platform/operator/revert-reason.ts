@@ -1,18 +1,18 @@
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { BaseError, decodeErrorResult, type Hex, isHex, RpcRequestError } from "viem";
 
-/** One of our contracts may pass on another's refusal. */
+/** Errors of all contracts, because one contract may pass on another's revert. */
 const errors = Object.values(abis)
   .flat()
   .filter((item) => item.type === "error");
 
 const WITHOUT_REASON = "reverted without a reason";
 
-/** The contract's own refusal as `Name(arguments)`; undefined where the call failed for another reason. */
+/** Returns the contract's revert as `Name(arguments)`; undefined if the call failed for another reason. */
 export function revertReason(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined;
   const answer = error.walk((cause) => cause instanceof RpcRequestError);
-  // Code 3 is a revert, but not every node says so.
+  // Code 3 means a revert, but not every node uses it.
   if (!(answer instanceof RpcRequestError) || (answer.code !== 3 && !/revert/i.test(answer.details)))
     return undefined;
   return typeof answer.data === "string" && isHex(answer.data) ? decoded(answer.data) : WITHOUT_REASON;

@@ -19,19 +19,19 @@ import { currentFees, replacementFees } from "./fees.ts";
 import { revertReason } from "./revert-reason.ts";
 import { type Call, type Fees, type FlyingCall, isFiller, type OperatorStore, type Signed } from "./store.ts";
 
-/** Points at which a process may die: the next one must recover from the stored state. */
+/** Steps after which a process may die: the next one must recover from the stored state. */
 export const operatorSteps = ["simulated", "stored", "sent", "replaced", "mined", "settled"] as const;
 export type OperatorStep = (typeof operatorSteps)[number];
 
 export type SendingRules = {
-  /** Depth at which a receipt counts: 1 is the newest block. */
+  /** Confirmations after which a receipt counts: 1 is the newest block. */
   confirmations: number;
-  /** The newest block that this chain cannot lose any more; a receipt above it does not count yet. */
+  /** The newest block that the embedded chain has saved; a receipt above it does not count yet. */
   savedBlock?: () => number;
-  /** A transaction is replaced when it has waited for both. */
+  /** A transaction is replaced after both this time and these blocks. */
   bumpAfterMs: number;
   bumpAfterBlocks: number;
-  /** The same bytes are offered again after this long, lest the node has forgotten them. */
+  /** Interval after which the same bytes are sent again, in case the node has dropped them. */
   resendAfterMs: number;
   /** Limit of concurrently pending calls. */
   window: number;
@@ -49,28 +49,28 @@ export type SenderOptions = {
   at?: (step: OperatorStep) => Promise<void> | void;
 };
 
-/** The chain as one round sees it. `used` counts the operator's nonces in blocks. */
+/** The chain at the start of a round. `used` is the operator's nonce count on it. */
 type View = { head: Block & { number: bigint }; used: number };
-/** State before a call: pending nonces, and the earlier calls that are to be sent, perhaps once more. */
+/** State before a call: pending nonces, and earlier calls that are still to be sent. */
 type Before = { flying: number[]; unsent: Call[] };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
 const TRANSFER_GAS = 21_000n;
 const BALANCE_EVERY_MS = 60_000;
 
-/** Sends the queue's calls in rounds, each of which begins with what the chain and the tables say. */
+/** Sends queued calls in rounds. Each round starts from the chain's state and the tables. */
 export class Sender {
   readonly #options: SenderOptions;
   readonly #offeredAt = new Map<Hash, number>();
-  /** Calls that reverted while others were pending, with the highest nonce of those. */
+  /** Calls that reverted while others were pending, with the highest pending nonce at that time. */
   readonly #deferred = new Map<string, number>();
-  /** Calls held back because an earlier one to the same contract is still to be sent. */
+  /** Calls postponed because an earlier call to the same contract is still to be sent. */
   readonly #behind = new Set<string>();
   readonly #gapSince = new Map<number, number>();
   readonly #stuck = new Set<Hash>();
-  /** Calls whose nonce was seen as used while none of their receipts was there. */
+  /** Calls whose nonce was used in the previous round without a receipt for them. */
   readonly #seenTaken = new Set<string>();
-  /** The same, in this round, however deep: such a call may yet be sent once more. */
+  /** Calls whose nonce is used without a receipt in this round; such a call may be sent once more. */
   readonly #withoutReceipt = new Set<string>();
   #balanceAt = 0;
   #low = false;
@@ -80,7 +80,7 @@ export class Sender {
     this.#options = options;
   }
 
-  /** One look at everything that is open; returns how many calls still are. */
+  /** Processes all open calls once; returns how many are still open. */
   async round(): Promise<number> {
     const { store, rules } = this.#options;
     const view = await this.#look();
@@ -117,7 +117,7 @@ export class Sender {
       client.getBlock({ blockTag: "latest" }),
       client.getTransactionCount({ address: account.address, blockTag: "latest" }),
     ]);
-    // A transaction signed for one chain would be valid on another with the same id.
+    // A transaction signed for one chain is valid on every chain with the same id.
     if (home.hash !== deployment.block.hash) throw new Error("this is not the chain our contracts are on");
     return { head, used };
   }
@@ -139,7 +139,7 @@ export class Sender {
     if (!last) throw new Error(`call ${flying.call.id} has a nonce and no transaction`);
     const late =
       last.ageMs >= rules.bumpAfterMs && head.number >= last.signedAtBlock + BigInt(rules.bumpAfterBlocks);
-    // Behind another one it is not its own fee that holds it up, unless no block takes it at that price.
+    // A transaction behind another nonce is not delayed by its own fee, unless its fee is below the base fee.
     const itsTurn = flying.nonce === used || (head.baseFeePerGas ?? 0n) > last.maxFeePerGas;
     const fees = late && itsTurn && replacementFees(last, await currentFees(this.#options.client, head));
     if (!fees) {
@@ -159,7 +159,7 @@ export class Sender {
     await this.#offer(signed);
   }
 
-  /** Returns the receipt of the version that is mined on the current chain, if one is. */
+  /** Returns the receipt of the version that is mined on the current chain, if any. */
   async #receiptOf({ versions }: FlyingCall): Promise<TransactionReceipt | undefined> {
     const { client } = this.#options;
     for (const { hash } of versions) {
@@ -196,14 +196,14 @@ export class Sender {
   }
 
   /**
-   * The nonce is used and by none of ours. Only when that is as deep as a receipt must be is the call given another
-   * nonce: before, a reorg could still bring back what was signed first, and the call would count twice.
+   * Handles a nonce used by a transaction that isn't ours. The call gets another nonce only at the depth of a final
+   * receipt: before, a reorg could bring the first signed version back and the call would take effect twice.
    */
   async #nonceTaken({ call, nonce }: FlyingCall, head: bigint): Promise<void> {
     const { client, account, rules, store } = this.#options;
     const blockNumber = head - BigInt(rules.confirmations - 1);
     if ((await client.getTransactionCount({ address: account.address, blockNumber })) <= nonce) return;
-    // A node may count a transaction a moment before it has its receipt: it is asked for once more first.
+    // A node may count a transaction shortly before it has its receipt, so the receipt is requested in one more round.
     if (!this.#seenTaken.has(call.id)) return void this.#seenTaken.add(call.id);
     this.#seenTaken.delete(call.id);
     if (isFiller(call)) return store.settle(call, { state: "done", txHash: null });
@@ -214,7 +214,7 @@ export class Sender {
     );
   }
 
-  /** Fills unused nonces below the pending ones, once they have been unused for a while. */
+  /** Fills unused nonces below pending ones after they have been unused for a while. */
   async #fillGaps(flying: FlyingCall[], { head, used }: View): Promise<void> {
     const { store, rules, account } = this.#options;
     const ours = new Set(flying.map(({ nonce }) => nonce));
@@ -236,14 +236,14 @@ export class Sender {
     }
   }
 
-  /** Sends the call; returns its nonce unless it would fail. */
+  /** Sends the call. Returns its nonce, undefined if the call would fail. */
   async #send(call: Call, before: Before, { head, used }: View): Promise<number | undefined> {
     const { client, store, account, deployment, log } = this.#options;
     if (before.unsent.some((earlier) => isAboutTheSame(deployment, earlier, call)))
       return this.#holdBack(call, before);
     let gas: bigint;
     try {
-      // Not "pending", which nodes understand differently and strangers have a hand in.
+      // Not the "pending" state: nodes define it differently, and strangers' transactions affect it.
       const request = {
         account: account.address,
         to: call.to_address,
@@ -259,7 +259,7 @@ export class Sender {
         await this.#fail(call, reason);
         return undefined;
       }
-      // A node that answers otherwise may do so for this call alone; one that does not answer ends the round.
+      // Another error answered by the node may concern this call alone; a node that does not answer ends the round.
       if (!reason && !(error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)))
         throw error;
       if (!reason) log.error({ err: error }, `${describe(call)} couldn't be simulated`);
@@ -287,17 +287,19 @@ export class Sender {
   }
 
   /**
-   * Postpones a call until an earlier one is sent: calls about one account or project keep their order, and a
-   * revocation comes after the attestation that it revokes.
+   * Postpones a call until an earlier one is sent: calls about one account or project keep their order, so a revocation
+   * follows its attestation.
    */
   #holdBack(call: Call, before: Before): undefined {
     before.unsent.push(call);
     this.#behind.add(call.id);
-    // The earlier call may yet get a higher nonce than those on their way now.
+    // The earlier call may get a higher nonce than the pending ones.
     this.#deferred.delete(call.id);
   }
 
-  /** Returns whether a reverting call may still succeed: not once all calls pending at its first try are mined. */
+  /**
+   * Returns whether a reverting call may still succeed: no longer once all calls pending at its first revert are mined.
+   */
   #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
     const until = this.#deferred.get(call.id) ?? Math.max(...flying);
     this.#deferred.set(call.id, until);
@@ -331,7 +333,7 @@ export class Sender {
     return { hash: keccak256(raw), raw, gas, signedAtBlock, ...fees };
   }
 
-  /** Hands the bytes to the node. What it answers decides nothing: the chain does, at the next look. */
+  /** Sends the bytes to the node. Its answer is only logged: the next round reads the outcome from the chain. */
   async #offer({ hash, raw }: { hash: Hash; raw: Hex }): Promise<void> {
     const { client, log, rules } = this.#options;
     const before = this.#offeredAt.get(hash);
@@ -381,14 +383,14 @@ export class Sender {
 }
 
 const SELECTOR = "0x".length + 8;
-/** The same contract and the same first argument, such as an account or a project. */
+/** Returns whether two calls have the same contract and first argument, such as an account or a project. */
 const isAboutTheSame = (deployment: Deployment, one: Call, other: Call): boolean =>
   one.to_address === other.to_address &&
   one.data.slice(SELECTOR, SELECTOR + 64) === other.data.slice(SELECTOR, SELECTOR + 64) &&
   !isSwitch(deployment, one) &&
   !isSwitch(deployment, other);
 
-/** Returns whether a call turns a contract's switch: its argument "true" isn't the project with the number 1. */
+/** Returns whether the call's single argument is a boolean: "true" must not count as the project with number 1. */
 function isSwitch(deployment: Deployment, { target, function_name: name, data }: Call): boolean {
   if (data.length !== SELECTOR + 64) return false;
   const { abi } = locate(deployment, target as Target);

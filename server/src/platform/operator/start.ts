@@ -22,12 +22,15 @@ export type OperatorOptions = {
   /** Polling intervals while calls are pending, and while none are. */
   busyMs?: number;
   idleMs?: number;
-  /** Time without a sign of life after which the lead is taken from its holder. */
+  /** Time without a heartbeat after which the leader is replaced. */
   staleMs?: number;
   at?: (step: OperatorStep) => Promise<void> | void;
 };
 
-/** Sends the operator's calls while this process leads, and waits for that otherwise; returns what stops it. */
+/**
+ * Sends the operator's calls while this process leads, and otherwise waits for leadership. Returns the function that
+ * stops it.
+ */
 export function startOperator(options: OperatorOptions): () => Promise<void> {
   const {
     pool,
@@ -90,7 +93,7 @@ export function startOperator(options: OperatorOptions): () => Promise<void> {
   };
 }
 
-/** Sleeps until rung or until the time is over; if it was rung while awake, it doesn't sleep. */
+/** Sleeps until rung or until the time is over. A ring while awake skips the next sleep. */
 function alarmClock() {
   let rung = false;
   let wake = () => {};

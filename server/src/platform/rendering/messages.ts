@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "@trestle/domain/page-rendering.ts";
 
 export type WorkerData = {
-  /** The built web app, and its build for the server. */
+  /** Folder of the built web app, and of its build for the server. */
   folder: string;
   serverFolder: string;
   origin: string;
@@ -15,7 +15,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: "ask"; id: number; path: string }
-  /** The process computes this page from now on, until it sends anything else. */
+  /** The process computes this page until its next message. */
   | { kind: "computing"; id: number }
   | { kind: "page"; id: number; page: RenderedPage | null }
   | { kind: "failure"; id: number; reason: string };

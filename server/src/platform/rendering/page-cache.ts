@@ -1,15 +1,15 @@
 import type { RenderedPage } from "./messages.ts";
 
-/** The same page for everybody who asks within this time. */
+/** A page is served to all clients within this time. */
 const FRESH_MS = 2000;
-/** For this long after that, a request gets the old page at once while it is rendered again. */
+/** For this long after that, a request gets the stale page at once while it is rendered again. */
 const RENEWED_MS = 2000;
 const MAX_PAGES = 300;
 
 type Page = Promise<RenderedPage | null>;
 type Kept = { page: Page; until: number; isRendered: boolean; before: Page | undefined };
 
-/** Each page is rendered once for all who ask at the same time, and kept for a moment. */
+/** Renders each page once for concurrent requests and caches it briefly. */
 export class PageCache {
   readonly #render: (address: string) => Page;
   readonly #kept = new Map<string, Kept>();
@@ -31,10 +31,10 @@ export class PageCache {
       page: this.#render(address),
       until: Number.POSITIVE_INFINITY,
       isRendered: false,
-      // Under load a page from a moment ago is served without waiting.
+      // Under load a recently expired page is served without waiting.
       before: kept?.isRendered && now < kept.until + RENEWED_MS ? kept.page : undefined,
     };
-    // The oldest go first; taking an entry out and in again makes it the newest.
+    // Evicts the least recently used pages: deleting and setting an entry makes it the newest.
     this.#kept.delete(address);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size < MAX_PAGES) break;

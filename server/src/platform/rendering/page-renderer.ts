@@ -5,21 +5,21 @@ import type { Logger } from "pino";
 import type { FromWorker, RenderedPage, ToWorker, WorkerData } from "./messages.ts";
 
 const usualLimits = {
-  /** Requests that wait longer get the page that the browser fills. */
+  /** Requests that wait longer get the page that the browser renders. */
   waitMs: 2500,
-  /** A process with work that neither asks nor answers for so long has hung. */
+  /** A worker that is silent for this long while it has work counts as hung. */
   silenceMs: 2000,
-  /** Pause after a fault that no page is known to have caused. */
+  /** Pause after a fault that no known page caused. */
   pauseMs: 5000,
-  /** A page that stopped the process isn't rendered for so long, and each further time twice as long as before. */
+  /** Time for which a page that stopped the worker isn't rendered; it doubles with each further fault. */
   plainMs: 60_000,
 };
-/** Renders under way at once: one computes while others wait for data. */
+/** Concurrent renders: one computes while others wait for data. */
 const MAX_CONCURRENT = 8;
 const MEMORY_MB = 256;
 const MAX_PLAIN_PAGES = 1_000;
 const MAX_DOUBLINGS = 6;
-/** Answer of an API that is closing. */
+/** Answer while the API is closing. */
 const NO_ANSWER: ApiAnswer = { status: 503, link: null, body: "" };
 
 type Options = WorkerData & {
@@ -30,21 +30,21 @@ type Options = WorkerData & {
 type Waiting = { address: string; resolve: (page: RenderedPage | null) => void; timer: NodeJS.Timeout };
 
 /**
- * Renders public pages in a process of its own: a thread that runs out of memory would end the server. A failure, a hang
- * or a late answer there costs no more than the rendered page: null means that the browser shows it. A page that stops
- * the process is left to the browser for a while, so that all others stay rendered.
+ * Renders public pages in a separate process, because a thread that runs out of memory would end the server. If
+ * rendering fails, hangs or is late, the result is null and the browser renders the page. A page that stops the worker
+ * is left to browsers for a while, so that the others stay rendered.
  */
 export class PageRenderer {
   readonly #options: Options;
   readonly #limits: typeof usualLimits;
-  /** Requests that the API has not answered yet; the process is rightly silent until then. */
+  /** Requests that the API has not answered yet; the worker may be silent until then. */
   #openQuestions = 0;
   readonly #waiting = new Map<number, Waiting>();
   #worker: ChildProcess | undefined;
   #lastId = 0;
   #heardAt = 0;
   #pausedUntil = 0;
-  /** The address that the process computes. */
+  /** Address of the page that the worker computes. */
   #computing: string | undefined;
   readonly #plain = new Map<string, { until: number; doublings: number }>();
   #closed = false;
@@ -81,11 +81,11 @@ export class PageRenderer {
     const file = fileURLToPath(new URL("./render-worker.ts", import.meta.url));
     const worker = fork(file, [JSON.stringify(data satisfies WorkerData)], {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      // Contains what rendering needs, and no secret of this process.
+      // Only the rendering settings, none of this process's secrets.
       env: { NODE_ENV: "production" },
       serialization: "advanced",
     });
-    // Neither keeps the server from ending.
+    // Unreferenced, so that worker and channel do not keep the server alive.
     worker.unref();
     worker.channel?.unref();
     this.#heardAt = Date.now();
@@ -115,7 +115,7 @@ export class PageRenderer {
   }
 
   #send(message: ToWorker): void {
-    // One that has just ended can't be sent anything; its end settles what waits.
+    // A worker that has just ended can't receive messages; its exit event settles waiting requests.
     if (this.#worker?.connected) this.#worker.send(message, () => {});
   }
 
@@ -127,7 +127,7 @@ export class PageRenderer {
     waiting.resolve(page);
   }
 
-  /** A slow database makes pages late; only a process that is silent itself is ended. */
+  /** Gives up one request. Only a silent worker is killed: pages may also be late because of a slow database. */
   #giveUp(id: number): void {
     this.#settle(id, null);
     const worker = this.#worker;

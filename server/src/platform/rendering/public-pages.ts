@@ -9,10 +9,10 @@ import { PageRenderer } from "./page-renderer.ts";
 import type { RenderedFor } from "./web.ts";
 
 const WINDOW_MS = 60_000;
-/** A page costs several requests, so fewer of them are rendered for one client than it may make requests. */
+/** A page takes several API requests, so a client's page limit is a fraction of its request limit. */
 const REQUESTS_PER_PAGE = 10;
 
-/** Limits the pages rendered for one client in a minute; beyond it, the client's browser renders. */
+/** Limits the pages rendered per client and minute; above it, the client's browser renders. */
 class RenderAllowance {
   readonly #most: number;
   readonly #counts = new RequestCounts();
@@ -26,7 +26,7 @@ class RenderAllowance {
   }
 }
 
-/** Address of the renderer's own requests: no connection has it, and no header can claim it. */
+/** Client address of the renderer's own API requests: no connection has it, and no header can claim it. */
 export const RENDERER_ADDRESS = "0.0.0.0";
 const LONGEST_QUERY = 300;
 
@@ -39,8 +39,8 @@ type Options = {
 };
 
 /**
- * Renders the pages that are the same for everybody. Of a request nothing counts but its address: no header, no cookie
- * and no token reaches what is rendered, so nothing private can be in it.
+ * Renders pages that are the same for every visitor. Only the address of a request is used: no header, cookie or token
+ * reaches the renderer, so its pages contain nothing private.
  */
 export function publicPagesFor(app: FastifyInstance, options: Options): RenderedFor {
   const { folder, serverFolder, origin, log, requestsPerMinute } = options;

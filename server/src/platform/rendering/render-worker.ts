@@ -1,5 +1,5 @@
-// Renders public pages beside the server, so that no page keeps a request waiting. It has no database, no session and no
-// secret: all it can do is ask the API as a visitor.
+// Renders public pages in a process beside the server. It has no database, session or secret, and reads the API as a
+// visitor.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ process.on("message", (message: ToWorker) => {
   );
 });
 
-/** Compressed once for everybody who gets it. */
+/** Compresses a page once for all clients. */
 function packed(html: string): RenderedPage {
   const identity = Buffer.from(html);
   return {

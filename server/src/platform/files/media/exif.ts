@@ -1,4 +1,4 @@
-/** Place and time of a photo, from its metadata. */
+/** Place and time of a photo, read from its metadata. */
 export type Taken = { at: string | null; latitude: number | null; longitude: number | null };
 export type PhotoNotes = { taken: Taken | null; orientation: number };
 
@@ -13,12 +13,12 @@ const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 type Field = { type: number; count: number; at: number };
 
-/** Reads the few fields that we keep out of a TIFF block; anything odd in it counts as not there. */
+/** Reads the fields that are kept from a TIFF block; malformed fields count as missing. */
 export function readExif(tiff: Buffer): PhotoNotes {
   try {
     return new TiffReader(tiff).notes();
   } catch {
-    // A block that leads outside itself: nothing of it can be trusted.
+    // An offset outside the block makes all of the block untrusted.
     return { taken: null, orientation: 1 };
   }
 }
@@ -60,7 +60,7 @@ class TiffReader {
       .trim();
   }
 
-  /** Degrees, minutes and seconds, each a fraction. */
+  /** Converts degrees, minutes and seconds, each a fraction. */
   #degrees(field: Field | undefined): number | undefined {
     if (field?.type !== 5 || field.count !== 3) return undefined;
     const [degrees = 0, minutes = 0, seconds = 0] = [0, 1, 2].map((place) => {
@@ -96,7 +96,7 @@ class TiffReader {
   }
 }
 
-/** `2026:06:01 11:04:22` becomes `2026-06-01T11:04:22`, with the offset where the camera noted one. */
+/** Converts `2026:06:01 11:04:22` to `2026-06-01T11:04:22`, with the camera's offset if there is one. */
 function takenAt(date: string | undefined, offset: string | undefined): string | null {
   const match = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(date ?? "");
   if (!match) return null;
@@ -106,7 +106,7 @@ function takenAt(date: string | undefined, offset: string | undefined): string |
   return Number.isNaN(Date.parse(text)) ? null : text;
 }
 
-/** Rounds to six places, some ten centimetres: more is noise, and the number must be the same everywhere. */
+/** Rounds to six decimals, about ten centimetres: more is noise, and the number must be the same everywhere. */
 function signed(
   value: number | undefined,
   reference: string | undefined,

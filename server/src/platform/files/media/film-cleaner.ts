@@ -1,17 +1,17 @@
 import type { TransformCallback } from "node:stream";
 import { PartCleaner } from "./part-cleaner.ts";
 
-/** Boxes that hold other boxes which may hold notes, and boxes that are notes: place, maker, author. */
+/** Boxes that can contain metadata boxes, and the metadata boxes: place, maker, author. */
 const CONTAINERS = ["moov", "trak", "mdia", "minf", "moof", "traf"];
 const NOTES = ["udta", "meta", "uuid", "loci", "XMP_"];
 const MAX_HEAD = 16;
 
 /**
- * Blanks the notes of an MP4 or QuickTime film while it goes by: each box of notes becomes free space of the same
- * length, so that nothing in the film moves and no offset in it has to be rewritten.
+ * Blanks the metadata of a streamed MP4 or QuickTime film: each metadata box becomes free space of the same length, so
+ * no offset in the film changes.
  */
 export class FilmCleaner extends PartCleaner {
-  /** Bytes left of the current box, and whether it is blanked. */
+  /** Bytes left of the current box, and whether it is being blanked. */
   #left = 0;
   #blank = false;
 
@@ -35,7 +35,7 @@ export class FilmCleaner extends PartCleaner {
     const length = short === 1 ? Number(this.held.readBigUInt64BE(8)) : short;
     const headLength = short === 1 ? 16 : 8;
     const head = Buffer.from(this.takeHeld(headLength));
-    // A box of no length reaches to the end of the file.
+    // Length 0 means up to the end of the file.
     this.#left = length === 0 ? Number.POSITIVE_INFINITY : Math.max(0, length - headLength);
     this.#blank = NOTES.includes(type);
     if (this.#blank) head.write("free", 4, "latin1");

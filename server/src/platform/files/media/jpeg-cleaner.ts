@@ -5,7 +5,7 @@ import { PartCleaner } from "./part-cleaner.ts";
 const EXIF = "Exif\0\0";
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 
-/** Segments that carry the picture itself or its colours; everything else is the camera's or an editor's. */
+/** Returns whether a segment carries the picture or its colours; all others are metadata of a camera or editor. */
 const keeps = (marker: number, content: Buffer): boolean =>
   marker < 0xe0 ||
   (marker > 0xef && marker !== 0xfe) ||
@@ -14,21 +14,20 @@ const keeps = (marker: number, content: Buffer): boolean =>
   (marker === 0xee && content.toString("latin1", 0, 5) === "Adobe");
 
 /**
- * Takes a JPEG's metadata out while it goes by, without touching its pixels: at most one segment, 64 KB, is held. What
- * follows the picture's end (a second picture, a film) is dropped. Only how it is turned stays in it.
+ * Removes the metadata of a streamed JPEG except its orientation, without changing pixels. Buffers at most one segment,
+ * 64 KB. Data after the picture's end (a second picture, a film) is dropped.
  */
 export class JpegCleaner extends PartCleaner {
   notes: PhotoNotes = { taken: null, orientation: 1 };
   #state: "start" | "segments" | "pixels" | "end" = "start";
   #turned = false;
 
-  /** Passes on the rest of a file that is cut off: its decoder will report the error. */
+  /** Passes the rest of a truncated file on: its decoder will report the error. */
   override _flush(done: TransformCallback): void {
     if (this.#state !== "end") this.push(this.held);
     done();
   }
 
-  /** Processes the held bytes; returns whether more can be done. */
   protected step(): boolean {
     const held = this.held;
     if (this.#state === "end") {
@@ -49,7 +48,7 @@ export class JpegCleaner extends PartCleaner {
     if (held.length < 4) return false;
     this.countPart();
     const marker = held[1] ?? 0;
-    // Filling bytes before a marker.
+    // Fill bytes before a marker.
     if (held[0] === 0xff && marker === 0xff) {
       this.takeHeld(1);
       return true;
@@ -65,7 +64,7 @@ export class JpegCleaner extends PartCleaner {
     const content = segment.subarray(4);
     if (marker === 0xe1 && content.toString("latin1", 0, EXIF.length) === EXIF)
       this.notes = readExif(content.subarray(EXIF.length));
-    // The turning must stand before the picture, and after the header that some readers want first.
+    // The orientation must precede the picture and follow the header that some readers require first.
     if (marker !== 0xe0 && !keepsBefore(marker)) this.#writeTurning();
     if (keeps(marker, content)) this.push(segment);
     if (marker === SOS) this.#state = "pixels";
@@ -107,10 +106,10 @@ export class JpegCleaner extends PartCleaner {
   }
 }
 
-/** Returns whether metadata may still follow: it is in the application segments at the beginning. */
+/** Returns whether metadata may still follow: only the application segments at the start contain it. */
 const keepsBefore = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
-/** An EXIF block that says nothing but how the picture is turned. */
+/** Builds an EXIF block with the orientation only. */
 function turningSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM", 0, "latin1");

@@ -1,10 +1,10 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { refuse } from "@trestle/domain/errors.ts";
 
-/** Boxes, segments or chunks of one file. A file of nothing but empty ones would keep the main thread busy for seconds. */
+/** Maximum boxes, segments or chunks of one file: millions of empty ones would block the main thread for seconds. */
 const MAX_PARTS = 20_000;
 
-/** Cleans a file part by part while it goes by. Holds no more than the part that has not arrived as a whole. */
+/** Cleans a streamed file part by part. Buffers only the part that is still incomplete. */
 export abstract class PartCleaner extends Transform {
   protected held: Buffer = Buffer.alloc(0);
   #parts = 0;

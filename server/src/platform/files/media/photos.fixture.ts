@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Photo = { latitude?: string; longitude?: string; takenAt?: string; author?: string };
 
-/** A small photo as a camera writes it: with place, time, and whose camera it is. */
+/** A small photo with a camera's metadata: place, time, model. */
 export const photo = ({
   latitude = "51/1 30/1 2650/100",
   longitude = "0/1 7/1 4008/100",
@@ -47,7 +47,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** The boxes of a film, with notes about where and by whom it was made. */
+/** Boxes of a film with metadata about place and author. */
 export const film = (): Buffer =>
   Buffer.concat([
     box("ftyp", Buffer.from("isom\0\0\0\0mp41")),

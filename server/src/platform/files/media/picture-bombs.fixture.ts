@@ -8,7 +8,7 @@ type Bomb = {
   notes?: [type: string, content: Buffer][];
 };
 
-/** A black PNG as small as it can be packed; cut off, only its head says how large it is. */
+/** A black PNG of minimal size; `isCutOff` keeps only the header, which states the dimensions. */
 export function packedPng({ width, height, depth = 8, isCutOff, notes = [] }: Bomb): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, 6, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
@@ -32,7 +32,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** Text chunks of a PNG that unfold to a thousand times their size. */
+/** Text chunks of a PNG that decompress to a thousand times their size. */
 export const foldedNotes = (megabytes: number, count: number): [string, Buffer][] => {
   const note = Buffer.concat([
     Buffer.from("a\0\0"),

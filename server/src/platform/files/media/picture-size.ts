@@ -1,13 +1,13 @@
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_HEAD = 24;
-/** Bytes of a JPEG's frame segment up to the picture's width. */
+/** Length of a JPEG's frame segment up to the picture's width. */
 const FRAME_HEAD = 9;
-/** Markers of tables within the range of frame markers. */
+/** Table markers within the range of frame markers. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc];
 
 export type PictureSize = { width: number; height: number };
 
-/** Reads the size out of a JPEG or PNG while it goes by, without decoding it. */
+/** Reads the size of a streamed JPEG or PNG without decoding it. */
 export class PictureSizeReader {
   size: PictureSize | undefined;
   #held: Buffer = Buffer.alloc(0);

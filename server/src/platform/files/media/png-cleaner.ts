@@ -2,16 +2,18 @@ import { type PhotoNotes, readExif } from "./exif.ts";
 import { PartCleaner } from "./part-cleaner.ts";
 
 const SIGNATURE = 8;
-/** Chunks that make the picture and its colours. Text chunks unfold to a thousand times their size when they are read. */
+/**
+ * Chunks of the picture and its colours. Text chunks are excluded: they can decompress to a thousand times their size.
+ */
 const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"];
 const MAX_EXIF = 64 * 1024;
 
-/** Takes a PNG's metadata out while it goes by. What follows the picture's end is dropped. */
+/** Removes the metadata of a streamed PNG. Data after the picture's end is dropped. */
 export class PngCleaner extends PartCleaner {
   notes: PhotoNotes = { taken: null, orientation: 1 };
   #begun = false;
   #ended = false;
-  /** Bytes left of the current chunk with its checksum, and its handling. */
+  /** Bytes left of the current chunk with its checksum, and how the chunk is handled. */
   #left = 0;
   #handling: "pass" | "drop" | "read" = "pass";
   #exif: Buffer[] = [];

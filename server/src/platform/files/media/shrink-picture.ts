@@ -7,27 +7,27 @@ import { JpegCleaner } from "./jpeg-cleaner.ts";
 import { MAX_PICTURE_PIXELS, refuseHugePicture } from "./picture-limits.ts";
 import { PngCleaner } from "./png-cleaner.ts";
 
-/** Four bytes of colour for each pixel; deeper colours leave room for fewer pixels. */
+/** Four bytes per pixel; pictures with deeper colours may have fewer pixels. */
 const MAX_DECODED_BYTES = 4 * MAX_PICTURE_PIXELS;
 const BYTES_OF_DEPTH: Record<string, number> = { uchar: 1, ushort: 2 };
 const MAX_SECONDS = 10;
 const WAIT_MS = 20_000;
 
-/** A decoder holds a thread that passwords and files wait for too, so one picture is decoded at a time. */
+/** One picture at a time, because a decoder occupies a thread that passwords and files need too. */
 const inTurn = inTurns({ client: 1, all: 1 }, { client: 20, all: 40 });
 
 type Shrink = {
-  /** Client whose queue the picture joins: pictures of one client wait for each other. */
+  /** Pictures of one client are decoded one after another. */
   client: string;
   side: number;
-  /** `square` cuts off what lies outside; `inside` keeps the whole and never enlarges. */
+  /** `square` crops; `inside` keeps the whole picture and never enlarges. */
   shape: "square" | "inside";
   quality: number;
-  /** Answers a file that is damaged, or no picture that we read. */
+  /** Error message for a damaged file or an unsupported format. */
   unreadable: string;
 };
 
-/** Decodes a JPEG, PNG or WebP of limited size, and encodes it again as a small WebP without metadata. */
+/** Decodes a JPEG, PNG or WebP of limited size and encodes it as a small WebP without metadata. */
 export function shrinkPicture(read: () => Promise<Buffer>, { client, unreadable, ...shape }: Shrink) {
   return inTurn(client, WAIT_MS, async () => {
     const bytes = await read();
@@ -62,7 +62,10 @@ async function shrink(bytes: Buffer, { side, shape, quality }: Pick<Shrink, "sid
     .toBuffer();
 }
 
-/** The decoder also knows formats that unfold without end, such as SVG: only three reach it, without compressed notes. */
+/**
+ * Removes compressed notes, and refuses other formats: the decoder also supports some that expand without bound, such
+ * as SVG.
+ */
 function withoutNotes(bytes: Buffer): Buffer | Promise<Buffer> {
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("\xff\xd8\xff")) return buffer(Readable.from([bytes]).pipe(new JpegCleaner()));
