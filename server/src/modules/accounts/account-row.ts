@@ -35,11 +35,11 @@ type Change = Partial<
   Pick<Account, "kyc_status" | "business_name" | "ethereum_address" | "password_hash" | "secured_at">
 >;
 
-/** Sets what another room decides of an account. */
+/** Sets columns of an account that another room decides on. */
 export const changeAccount = (db: Db, id: string, change: Change): Promise<Account> =>
   db.updateTable("account").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Disables an account, or enables one that its owner hasn't closed. Returns undefined if there is nothing to change. */
+/** Disables an account, or enables one that was not closed by its owner. Returns undefined if nothing changes. */
 export const setDisabled = (
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export const setDisabled = (
 
 type Credentials = Pick<Account, "id" | "password_hash">;
 
-/** Returns whether the password is still this one and the account not disabled; both hold until the transaction ends. */
+/** Returns whether the account still has this password and is enabled, and locks both until the transaction ends. */
 export async function isUnchanged(
   transaction: Transaction,
   { id, password_hash }: Credentials,
@@ -70,7 +70,7 @@ export async function isUnchanged(
   return found !== undefined;
 }
 
-/** Replaces a password hash if it is still the one that was checked. */
+/** Replaces a password hash unless it has changed since it was checked. */
 export const replaceHash = (
   db: Db,
   { id, password_hash: checked }: Credentials,
@@ -92,7 +92,7 @@ type Description = {
   area?: WorkArea | null;
 };
 
-/** Sets what a person says of themselves; what is left out stays. */
+/** Sets the fields of a person's description; omitted fields stay. */
 export function describeAccount(db: Db, id: string, { area, ...description }: Description): Promise<Account> {
   return db
     .updateTable("account")

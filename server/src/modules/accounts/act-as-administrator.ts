@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Transaction } from "../../services.ts";
 
 /**
- * Locks both accounts and checks that the acting one is still an administrator. Two administrators who demote each
- * other at the same moment are serialised, so that one always remains.
+ * Locks both accounts and checks that the acting one is still an administrator. Administrators who demote each other
+ * concurrently are serialised, so that one always remains.
  */
 export async function actAsAdministrator(
   transaction: Transaction,

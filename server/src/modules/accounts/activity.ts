@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 const MAX_LINES = 10_000;
 
-/** Adds a line to a person's own history, which only that person reads. Only the newest lines are kept. */
+/** Adds a line to an account's own history, readable by its owner only. Only the newest lines are kept. */
 export async function recordActivity(
   db: Db,
   accountId: string,
@@ -32,7 +32,7 @@ export async function recordActivity(
 
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
-/** The same for what can be done again at once and for nothing: a repetition within 10 minutes adds no line. */
+/** As `recordActivity`, except that a repetition within 10 minutes adds no line. */
 export async function recordRepeated(db: Db, accountId: string, kind: Activity["kind"]): Promise<void> {
   const [last] = await listActivity(db, accountId, 1);
   const isRepeated =
@@ -40,7 +40,7 @@ export async function recordRepeated(db: Db, accountId: string, kind: Activity["
   if (!isRepeated) await recordActivity(db, accountId, kind);
 }
 
-/** Newest first, before a line that is known. */
+/** Returns activities, newest first, optionally those before a known line. */
 export const listActivity = (db: Db, accountId: string, limit: number, before?: string) =>
   db
     .selectFrom("account_activity")

@@ -8,7 +8,7 @@ import { registerAccount } from "./register.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Makes the first administrator, once: with one there, the secret opens nothing any more. */
+/** Creates the first administrator. Once one exists, the secret is rejected. */
 export async function bootstrapAdmin(
   { db, config, secrets }: Pick<Services, "db" | "config" | "secrets">,
   { secret, ...person }: BootstrapAdminRequest,

@@ -7,7 +7,7 @@ import { actAsAdministrator } from "./act-as-administrator.ts";
 
 type Change = { roles: Role[]; reason: string };
 
-/** Grants or revokes roles, effective with the account's next request. The role of the sign-up stays. */
+/** Grants or revokes roles, effective with the account's next request. The sign-up role can't be revoked. */
 export function changeRoles(
   db: Db,
   admin: Pick<Account, "id">,

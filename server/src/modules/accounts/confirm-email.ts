@@ -13,7 +13,7 @@ import { lockAccount, recordSecurity } from "./account-row.ts";
 import { recordActivity } from "./activity.ts";
 
 const HOURS = 24;
-/** Confirmations per address and hour, from all senders together: a stranger can't flood a mailbox. */
+/** Emails per address and hour from all senders, so that a stranger can't flood a mailbox. */
 const MAX_AN_HOUR = 3;
 
 export const CONFIRM_TASK = "confirm-email";
@@ -24,8 +24,8 @@ type Parts = { db: Db; config: Pick<Config, "SMTP_URL"> };
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Queues a link that confirms this address of the account. In a job, so that neither the response nor its time reveals
- * whether an account has the address.
+ * Queues a link that confirms this address of the account. A job sends it, so that neither the response nor its timing
+ * reveals whether an account has the address.
  */
 export async function askToConfirm({ db, config }: Parts, accountId: string, email: string): Promise<void> {
   if (!sendsMail(config)) return;
@@ -33,7 +33,9 @@ export async function askToConfirm({ db, config }: Parts, accountId: string, ema
   await addJobs(db, CONFIRM_TASK, [job]);
 }
 
-/** The task behind `askToConfirm`. The owner of an address that another account has confirmed gets an email without a link instead. */
+/**
+ * The task behind `askToConfirm`. If another account has confirmed the address, its owner gets an email without a link.
+ */
 export const sendConfirmation = (
   db: Db,
   { accountId, email, askedAt }: ConfirmJob,
@@ -52,7 +54,7 @@ export const sendConfirmation = (
     if (!account || (await isLimitReached(transaction, email))) return;
     const isChange = !isSame(email, account.email);
     if (!isChange && account.email_confirmed_at) return;
-    // The link sent to a mistyped address ends when another one is asked for.
+    // A link sent to a mistyped address is void once another address is requested.
     if (isChange)
       await transaction
         .updateTable("email_confirmation")
@@ -101,7 +103,7 @@ export const sendConfirmation = (
           "If it wasn't you, do nothing.",
         ],
         secret: true,
-        // Behind the hash sign, which no server and no log ever sees.
+        // In the fragment, which browsers send to no server and no log.
         action: { label: "Confirm this address", path: `${pages.confirmEmail}#${token}` },
         because,
       },
@@ -132,7 +134,7 @@ const confirmedOwner = (db: Db, email: string) =>
 const OVER = "This link has been used or has expired. Ask for a new one in your profile.";
 const TAKEN = "Another account has confirmed this address. Use that account, or a different address.";
 
-/** Confirms the address that the link was sent to; a new address replaces the old one, which gets a last email. */
+/** Confirms the address that received the link. A new address replaces the old one, which gets a last email. */
 export async function confirmEmail(db: Db, token: string): Promise<void> {
   const token_hash = hashOf(token);
   await db.transaction().execute(async (transaction) => {
@@ -151,7 +153,7 @@ export async function confirmEmail(db: Db, token: string): Promise<void> {
       .where("disabled_at", "is", null)
       .executeTakeFirst();
     const isChange = account !== undefined && !isSame(link.email, account.email);
-    // A change that was asked for before the account was secured isn't its owner's.
+    // A change requested before the account was last secured may be an intruder's.
     const isOver = isChange && account.secured_at !== null && link.created_at <= account.secured_at;
     const { numDeletedRows } = await transaction
       .deleteFrom("email_confirmation")
@@ -173,7 +175,7 @@ async function setEmail(
   try {
     await transaction
       .updateTable("account")
-      // Links that were sent to the old address end with it.
+      // Voids links that were sent to the old address.
       .set({ email, email_confirmed_at, ...(isChange ? { secured_at: new Date() } : {}) })
       .where("id", "=", id)
       .execute();
@@ -186,7 +188,7 @@ async function setEmail(
   if (isChange) await recordSecurity(transaction, "security.email_changed", { account: id });
 }
 
-/** Takes the addresses of these accounts as confirmed without a link. */
+/** Marks the addresses of these accounts as confirmed without a link, for the demo. */
 export async function trustAddresses(db: Db, usernames: string[]): Promise<void> {
   await db
     .updateTable("account")
@@ -213,8 +215,8 @@ const mailOldAddress = (transaction: Transaction, { id, username, email }: Accou
   });
 
 /**
- * Changes the address once the link that is sent to the new one was opened. Where this instance sends no emails it
- * changes at once and stays unconfirmed. Returns whether a link was sent.
+ * Changes the address after the link sent to the new one is opened. An instance that sends no emails changes it at
+ * once, unconfirmed. Returns whether a link was sent.
  */
 export async function changeEmail(services: Parts, account: Account, email: string): Promise<boolean> {
   if (isSame(email, account.email)) refuse("invalid_input", "This is your email address already.");
@@ -229,7 +231,7 @@ export async function changeEmail(services: Parts, account: Account, email: stri
   return false;
 }
 
-/** The address with what is known of it, for its owner. */
+/** Returns the address and its confirmation state, for its owner. */
 export async function readEmail({ db, config }: Parts, account: Account) {
   const pending = await db
     .selectFrom("email_confirmation")

@@ -7,7 +7,7 @@ type Page = AccountFilter & { limit: number; after?: string };
 
 export const everyAccount = (db: Db) => db.selectFrom("account").selectAll("account");
 
-/** Returns accounts for administrators, by name, filtered by words in name, email address or wallet. */
+/** Returns accounts for administrators, by name, filtered by text in name, email address or wallet. */
 export function searchAccounts(db: Db, { limit, after, search, role, state }: Page) {
   const like = likePattern(search ?? "");
   return everyAccount(db)
@@ -33,11 +33,11 @@ export function searchAccounts(db: Db, { limit, after, search, role, state }: Pa
 
 const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Selects ids of accounts whose name has these letters, for queries of other rooms. */
+/** Selects ids of accounts whose name contains this text, for queries of other rooms. */
 export const accountsNamed = (db: Db, words: string) =>
   db.selectFrom("account").select("id").where("username", "ilike", likePattern(words));
 
-/** Every account's wallet by its name in lower case. For an instance whose accounts are few, such as the demo. */
+/** Returns every account's wallet by lower-cased name, for an instance with few accounts such as the demo. */
 export async function walletsByUsername(db: Db): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("account")

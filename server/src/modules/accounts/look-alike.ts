@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like ours, each with the one it is taken for. */
+/** Letters of other alphabets, each with the Latin letter that it resembles. */
 const LOOK_ALIKES = new Map(
   Object.entries({
     а: "a",
@@ -51,7 +51,7 @@ const LOOK_ALIKES = new Map(
   }),
 );
 
-/** A name as people read it: without accents, and each letter as the Latin one it looks like. */
+/** Normalises a name by its appearance: no accents, and each letter as the Latin one it resembles. */
 export function looksLike(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
   return Array.from(plain, (letter) => LOOK_ALIKES.get(letter) ?? letter).join("");

@@ -7,7 +7,7 @@ const options: Options = { algorithm: ARGON2ID, ...PARAMETERS };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** Verified when no such account exists, so that the answer takes as long as for one that does. */
+/** Verified for unknown accounts, so that the response takes as long as for a known one. */
 const unknownAccountHash = hashPassword("no account has this password");
 
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return matches && storedHash !== undefined;
 }
 
-/** True for a hash made with weaker parameters than today's. */
+/** Returns whether a hash was made with weaker parameters than today's. */
 export function isOutdated(storedHash: string): boolean {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(storedHash);
   return !match || Number(match[1]) < PARAMETERS.memoryCost || Number(match[2]) < PARAMETERS.timeCost;

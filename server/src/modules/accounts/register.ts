@@ -12,7 +12,7 @@ import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 
 const NAME_TAKEN = "This username is taken. Choose another one.";
 
-/** Checked before anything large is received; the unique index decides in the end. */
+/** Refuses a taken name before large uploads arrive; the unique index decides in the end. */
 export async function refuseTaken(db: Db, { username }: RegisterRequest): Promise<void> {
   const taken = await db
     .selectFrom("account")
@@ -23,8 +23,8 @@ export async function refuseTaken(db: Db, { username }: RegisterRequest): Promis
 }
 
 /**
- * Makes an account and has its address confirmed. Which roles a caller may ask for is the route's decision. An address
- * that another account has is taken all the same, so that a stranger learns nothing: it can't be confirmed twice.
+ * Creates an account and sends the confirmation of its address. The route decides which roles are allowed. An address
+ * of another account is accepted without a difference, so that a stranger learns nothing; it can't be confirmed twice.
  */
 export async function registerAccount(
   { db, config }: { db: Db; config: Pick<Config, "SMTP_URL"> },

@@ -10,7 +10,7 @@ import { listedAccount } from "./list-accounts.ts";
 const HISTORY = 20;
 const MB = 1024 * 1024;
 
-/** One account with all that an administrator decides by. */
+/** Returns an account with everything that administrators decide by. */
 export async function readAccount(
   { db, files }: Pick<Services, "db" | "files">,
   id: string,

@@ -5,12 +5,12 @@ import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { accountsNamed } from "../accounts/list-accounts.ts";
 
-/** Shown as the actor of an entry from the chain whose signer has no account. */
+/** Actor of an entry from the chain whose signer has no account. */
 const CHAIN = "on the chain";
 
 type Wanted = AuditFilter & { limit: number; before?: string; subjectId?: string };
 
-/** The log's lines with the names of those who acted. */
+/** Returns lines of the log with their actors' names. */
 export async function auditEntries(db: Db, { search, who, ...page }: Wanted): Promise<AuditEntry[]> {
   const lines = await readAudit(db, {
     ...page,

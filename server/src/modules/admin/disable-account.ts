@@ -7,7 +7,7 @@ import { actAsAdministrator } from "../accounts/act-as-administrator.ts";
 import { revokeSessionsOf } from "../sessions/sessions.ts";
 import { settleAttestation } from "../verification/attestation.ts";
 
-/** Shuts an account at once: no login, no session, no standing on the chain. */
+/** Disables an account at once: logins, sessions and its verification on the chain. */
 export function disableAccount(
   { db, deployment }: RowServices,
   admin: Account,

@@ -17,7 +17,7 @@ const REVOCATIONS = ["revokeKyc", "revokeScors"];
 
 /**
  * Returns the safe acts on a call. A retry belongs to the call's room, which decides again under the same key, so that
- * there is never a second transaction. A signed call is never cancelled, since it may be mined.
+ * no second transaction is sent. A signed call is never cancelled, because it may be mined.
  */
 export function actsOn({ key, state, function_name, target }: Call): Acts {
   const none = (note: string | null): Acts => ({ retry: false, cancel: false, note });
@@ -56,7 +56,7 @@ export async function presentCalls(db: Db, calls: ListedCall[]): Promise<Operato
   }));
 }
 
-/** Requests a failed call again, if its reason still holds. */
+/** Queues a failed call again if its reason still applies. */
 export async function retryCall(
   services: RowServices,
   admin: Account,

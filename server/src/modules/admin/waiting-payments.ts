@@ -17,7 +17,7 @@ const MAX_PROJECTS = 200;
 
 type Found = WaitingPayment & { key: string; tokenId: string };
 
-/** Names one submission, so that an objection to it is queued once. */
+/** Idempotency key of an objection to one submission. */
 const objectionKey = (tokenId: string, milestone: number, { milestones }: ProjectOnChain): string =>
   `object/${tokenId}/${milestone}/${milestones[milestone]?.submittedAt}`;
 
@@ -58,11 +58,11 @@ async function findPayments(services: RowServices): Promise<Found[]> {
     .sort((a, b) => a.until - b.until);
 }
 
-/** Lists the payments that wait because lent or donated money pays for them, the most urgent first. */
+/** Returns the payments that wait because lent or donated money pays for them, most urgent first. */
 export const listWaitingPayments = async (services: RowServices): Promise<WaitingPayment[]> =>
   (await findPayments(services)).map(({ key: _, tokenId: __, ...payment }) => payment);
 
-/** Has the operator object to a payment: the arbiter decides the milestone then. */
+/** Queues the operator's objection to a payment, after which the arbiter decides the milestone. */
 export async function objectToPayment(
   services: RowServices,
   admin: Account,

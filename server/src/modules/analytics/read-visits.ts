@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 const KEPT = "400 days";
 
-/** The last days, today included: a few dozen rows for each. */
+/** Returns the counts of the last days, today included. */
 export async function readVisits(db: Db, days: number): Promise<Omit<VisitFigures, "on">> {
   const { rows } = await sql<{ day: string; kind: string; name: string; count: number }>`
     select day::text, kind, name, count::float8 as count from visit_count

@@ -9,7 +9,7 @@ import { type Counted, VisitCounter } from "./visit-counter.ts";
 
 const FLUSH_MS = 10_000;
 
-/** Requests that are steps of a funnel, once they succeed. */
+/** Requests that count as a step of a funnel when they succeed. */
 const steps: Record<string, CountedStep> = {
   "POST /api/auth/register": "registered",
   "POST /api/auth/register-developer": "registered",
@@ -18,12 +18,12 @@ const steps: Record<string, CountedStep> = {
   "POST /api/payments/accept-bid": "bid accepted",
 };
 
-/** Pages as the server's own routes are written. */
+/** Page patterns in the server's route syntax. */
 const pageOf = new Map(countedPages.map((page) => [page.replaceAll("$", ":"), page]));
 
 /**
- * Returns the page of a browser's navigation, as shown by headers that crawlers and link previews don't send. Counted
- * here, since the page's script may run much later or never; the browser reports further pages itself.
+ * Returns the page of a browser's navigation, recognised by headers that crawlers and link previews don't send. Counted
+ * here because the page's script may run much later or never; the browser reports further pages itself.
  */
 const openedPage = ({ method, headers, routeOptions }: FastifyRequest) =>
   method === "GET" && headers["sec-fetch-mode"] === "navigate" && headers["sec-purpose"] === undefined

@@ -9,8 +9,8 @@ declare module "../../platform/database/tables.ts" {
 export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name: CountedStep };
 
 /**
- * Counts in memory and adds to the day's rows now and then: however many requests come, there are as many rows a day
- * as pages and steps have names.
+ * Counts in memory and adds to the day's rows at intervals. The number of rows is bounded by the names of pages and
+ * steps, not by requests.
  */
 export class VisitCounter {
   readonly #db: Db;

@@ -22,7 +22,7 @@ export type NameAdded = (
 
 const SHOWN = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
 
-/** Bids on the chain whose terms were frozen here; other bids cause no notification. */
+/** Bids on the chain whose terms were frozen here. Other bids cause no notification. */
 export const bids = (nameAdded: NameAdded): Projection => ({
   name: "bids",
   version: 3,
@@ -54,7 +54,7 @@ export const bids = (nameAdded: NameAdded): Projection => ({
 });
 
 type BidRow = { token_id: string; bid_index: number; project_id: string };
-/** Keyed by the bid's place on the chain. */
+/** Rows by token id and bid index. */
 type BidRows = Map<string, BidRow>;
 
 const placeOf = (tokenId: string, bidIndex: string | number) => `${tokenId} ${bidIndex}`;
@@ -63,7 +63,7 @@ const byPlace = (rows: BidRow[]): BidRows =>
 const argsOf = ({ args }: Entry) => args as { tokenId: string; bidIndex: string };
 const eventsNamed = (entries: Entry[], name: string) => entries.filter(({ event }) => event === name);
 
-/** Returns whether the chain has exactly the frozen bid: the same developer, project and numbers. */
+/** Returns whether the chain's bid equals the frozen one: developer, project and all numbers. */
 function isAsFrozen(terms: BidTerms, placed: Placed): boolean {
   const { amounts, deadlines, expiry } = bidCall(terms);
   return (
@@ -75,7 +75,7 @@ function isAsFrozen(terms: BidTerms, placed: Placed): boolean {
   );
 }
 
-/** Lists the bids that were frozen here for the project as it was minted. A hash that comes twice counts the first time. */
+/** Matches placed bids with the bids frozen here for the project. If a hash is placed twice, the first one counts. */
 async function placeBids(transaction: Transaction, deployment: string, entries: Entry[]): Promise<BidRows> {
   const placed = eventsNamed(entries, "BidPlaced").map((entry) => ({
     entry,
@@ -130,7 +130,7 @@ async function placeBids(transaction: Transaction, deployment: string, entries: 
   return byPlace(listed);
 }
 
-/** Answers those of ours that were withdrawn. */
+/** Marks bids as withdrawn. Returns those that were frozen here. */
 async function withdrawBids(
   transaction: Transaction,
   deployment: string,
@@ -147,7 +147,9 @@ async function withdrawBids(
   return byPlace(rows);
 }
 
-/** Says which bids came, went or were accepted, and gives a project the titles of the accepted one. */
+/**
+ * Records events of placed, withdrawn and accepted bids, and sets a project's milestone titles from the accepted one.
+ */
 async function recordBids(
   { transaction, deployment, entries, recorderOf }: Batch,
   nameAdded: NameAdded,
@@ -198,7 +200,7 @@ async function titlesOf(
   return titles;
 }
 
-/** Brings the projects' figures into line with the bids that are there. */
+/** Updates the projects' bid figures from their open bids. */
 async function recount(
   transaction: Transaction,
   deployment: string,
@@ -213,7 +215,7 @@ async function recount(
   await setAcceptedTitles(transaction, new Map(projectIds.map((id) => [id, titles.get(id) ?? null])));
 }
 
-/** Prices that a spread can show. */
+/** Maximum prices stored for the chart of a project's bids. */
 const MAX_PRICES = 24;
 
 /** Returns the number of open bids by project, and the price of each developer's newest, newest first. */

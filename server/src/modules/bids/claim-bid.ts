@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { readBid } from "./directory.ts";
 
 /**
- * Verifies the transaction that a developer says placed their frozen bid. It must come from their wallet with exactly
+ * Verifies the transaction that a developer reports for their frozen bid. It must come from their wallet with exactly
  * the frozen numbers, and each transaction counts once.
  */
 export async function claimBid(
@@ -33,7 +33,7 @@ export async function claimBid(
       .where("terms_hash", "=", termsHash)
       .executeTakeFirst();
   const known = await find();
-  // Asked again after an answer that was lost: the same answer.
+  // A repeated request, after a lost response, gets the same answer.
   if (known?.tx_hash !== transactionHash.toLowerCase())
     await verifyTransaction(
       services,
@@ -52,7 +52,7 @@ export async function claimBid(
       },
       async () => {},
     ).catch((error) => {
-      // Claimed twice at once: what stands there decides below.
+      // Reported twice concurrently: the stored hash decides below.
       if (!(error instanceof DomainError && error.code === "conflict")) throw error;
     });
   const placed = await find();

@@ -14,7 +14,7 @@ import { buildStatsOf } from "../scors/build-stats.ts";
 import { overallScores } from "../scors/stored-scores.ts";
 import { takesOffers } from "./policy.ts";
 
-/** Parties of a project: its owner, and the developer of the accepted bid if it was made here. */
+/** Parties of a project: its owner, and the developer of the accepted bid if it was frozen here. */
 export type Parties = {
   tokenId: string;
   projectId: string;
@@ -23,7 +23,7 @@ export type Parties = {
   developerId: string | null;
 };
 
-/** Returns parties by token id. Identified by account, since a wallet may be linked to another one later. */
+/** Returns parties by token id. Parties are accounts, because a wallet may be linked to another account later. */
 export async function partiesOf(
   db: Db,
   deployment: string,

@@ -16,8 +16,8 @@ const MAX_VERSIONS = 100;
 type Agreed = { negotiationId: string; number: number };
 
 /**
- * Freezes the terms of a bid. All frozen versions are kept: a transaction with the hash of any may be pending, and the
- * version that the developer's wallet places becomes the bid.
+ * Freezes the terms of a bid. All frozen versions are kept: a transaction with any of their hashes may be pending, and
+ * the version that the developer's wallet places becomes the bid.
  */
 export async function freezeBid(
   services: RowServices,
@@ -65,7 +65,7 @@ export async function freezeBid(
   return { terms, termsHash: hash, ...bidCall(terms) };
 }
 
-/** Throws the first thing that the escrow or the other side could make nothing of. */
+/** Throws the first problem that the escrow or the other side would reject. */
 export function refuseProblems(
   content: OfferContent,
   { terms, open_until }: { terms: { milestones: { title: string }[] }; open_until: Date },

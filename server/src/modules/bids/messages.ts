@@ -26,7 +26,7 @@ import {
 
 const SHOWN = 200;
 const MAX_UNSEEN = 200;
-/** Messages of one side in one thread. */
+/** Messages of one side in one thread per day. */
 const MAX_A_DAY = 500;
 const NO_FILE = "This file doesn't exist.";
 
@@ -39,7 +39,7 @@ const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
   at: row.written_at.toISOString(),
 });
 
-/** The newest of a thread, or the newest before one of them, in the order they were written. */
+/** Returns the newest messages of a thread, or the newest before a given one, in the order of writing. */
 export async function messagesOf(
   db: Db,
   { id: threadId, customer_id, developer_id }: NegotiationRow,
@@ -74,9 +74,7 @@ export async function messagesOf(
   };
 }
 
-/**
- * Unread messages and offers of the other side, by thread. Clients report what they have seen in milliseconds.
- */
+/** Counts unread messages and offers of the other side, by thread. Clients report read times in milliseconds. */
 export async function unreadOf(
   db: Db,
   rows: NegotiationRow[],
@@ -102,7 +100,7 @@ export async function unreadOf(
 export const readAt = (row: NegotiationRow, accountId: string): Date =>
   sideOf(row, accountId) === "customer" ? row.customer_read_at : row.developer_read_at;
 
-/** Writes to the other side, which is notified of its first unread message only. */
+/** Sends a message to the other side, which is notified of its first unread message only. */
 export async function say(
   db: Db,
   authorId: string,
@@ -154,7 +152,7 @@ const threadFiles: FilePurpose = {
   bytes: FILES_LIMIT,
 };
 
-/** Sends the one file of a form to the other side. */
+/** Sends a form's file to the other side. */
 export async function sendDocument(
   request: FastifyRequest,
   { db, files }: Pick<Services, "db" | "files">,
@@ -184,7 +182,7 @@ export async function findDocument(db: Db, threadId: string, fileId: string): Pr
   return row as KeptFile;
 }
 
-/** Records how far a reader has seen the thread; never moves back, nor into the future. */
+/** Records up to where a reader has seen the thread; never moves back, nor into the future. */
 export async function markRead(db: Db, readerId: string, id: string, upTo: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, readerId);

@@ -27,7 +27,7 @@ type Account = Viewer["account"];
 const MAX_UNANSWERED = 3;
 const MOVED_ON = "A newer offer has arrived. Review it first.";
 
-/** Makes an offer, which answers the last one. */
+/** Makes an offer, which replaces the last one. */
 export async function makeOffer(
   services: RowServices,
   maker: Account,
@@ -93,7 +93,7 @@ async function leave(
   if (status === "open" || (status === "expired" && last.status !== "expired"))
     await end(transaction, last, ends[status], makerId);
   if (status === "committed" && last.status === "agreed") {
-    // A stored `committed` is never undone, so the bid must be final first.
+    // A stored `committed` status is never undone, so the bid must be final first.
     if (last.bidBlock === null || last.bidBlock > (await finalBlock(services.db, services.deployment.key)))
       refuse("conflict", "The bid made from the last offer is still being confirmed. Try again in a minute.");
     await end(transaction, last, "committed", makerId);
@@ -123,7 +123,10 @@ const acts = {
 } as const;
 export type OfferAct = keyof typeof acts;
 
-/** The last offer alone can be answered, and only by whom it waits for; what both agreed to, either may still leave. */
+/**
+ * Returns whether an account may take this act on the last offer: only the side it waits for can answer, and either
+ * side can leave an agreed one.
+ */
 export const mayAct = (act: OfferAct, last: KnownOffer | undefined, accountId: string): boolean => {
   if (!last) return false;
   const status = statusOf(last);
@@ -155,7 +158,7 @@ export async function answerOffer(
   });
 }
 
-/** The terms of an offer that both agreed to, for the developer's wallet. */
+/** Returns the terms of an agreed offer, for the developer to place as a bid. */
 export async function agreedContent(
   db: Db,
   account: Account,

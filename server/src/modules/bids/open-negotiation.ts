@@ -9,7 +9,7 @@ import { findProject } from "../projects/read-project.ts";
 import { offerObstacle } from "./policy.ts";
 import { tellThread } from "./thread.ts";
 
-/** Opens the thread between a developer and a project's owner, or finds it. Answers its id. */
+/** Finds or opens the thread between a developer and a project's owner. Returns its id. */
 export async function openNegotiation(
   services: RowServices,
   developer: Viewer["account"],

@@ -31,8 +31,8 @@ export async function offerObstacle(
 }
 
 /**
- * The same for a bid, which the escrow takes from a verified wallet alone. A bid is public: while a request is private,
- * only what both agreed to becomes one.
+ * As `offerObstacle`, for a bid, which the escrow accepts from a verified wallet only. A bid is public, so on a private
+ * request only agreed terms can become one.
  */
 export async function bidObstacle(
   services: RowServices,
@@ -52,5 +52,4 @@ export async function bidObstacle(
     : "Your wallet isn't verified on the chain yet. This takes a moment after we approve your documents.";
 }
 
-/** Whether an owner may still be offered something. */
 export const takesOffers = isOpen;

@@ -31,7 +31,7 @@ const MOST = 200;
 
 type Names = Map<string, string>;
 
-/** Returns an account's threads, the latest activity first. */
+/** Returns an account's threads, latest activity first. */
 export async function listNegotiations(
   services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   accountId: string,

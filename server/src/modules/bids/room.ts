@@ -33,7 +33,7 @@ function tellAboutBlocks(db: Db): Listener {
   };
 }
 
-/** `nameAddedMilestones` writes the titles that accepted change orders add; milestones are another room's. */
+/** `nameAddedMilestones` comes from the milestones room and returns titles added by accepted change orders. */
 export const bidsRoom = (nameAddedMilestones: NameAdded) =>
   ({
     routes: bidRoutes,

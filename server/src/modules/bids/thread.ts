@@ -19,14 +19,14 @@ export const otherOf = (row: NegotiationRow, accountId: string): string =>
 const isParty = (row: NegotiationRow, accountId: string) =>
   row.customer_id === accountId || row.developer_id === accountId;
 
-/** The thread, for the two whose it is: to everybody else it is as if it were not. */
+/** Returns a thread to its two sides; other accounts get "not found". */
 export async function findThread(db: Db, id: string, accountId: string): Promise<NegotiationRow> {
   const row = await db.selectFrom("negotiation").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || !isParty(row, accountId)) refuse("not_found", NO_THREAD);
   return row;
 }
 
-/** Returns a thread for its sides, or for administrators once one side reported the other; that reading is logged. */
+/** Returns a thread to its sides, or to administrators once one side has reported the other, which is logged. */
 export async function findReadableThread(
   db: Db,
   id: string,
@@ -40,7 +40,7 @@ export async function findReadableThread(
   return row;
 }
 
-/** Takes the thread for oneself until the transaction ends: of two who act at once, the second sees the first. */
+/** Locks the thread until the transaction ends: of two concurrent acts, the second sees the first. */
 export async function lockThread(
   transaction: Transaction,
   id: string,
@@ -64,7 +64,7 @@ export async function refuseSilenced(db: Db, row: NegotiationRow, accountId: str
   if (reason) refuse("forbidden", reason);
 }
 
-/** Moves the thread up after a change and notifies both sides. */
+/** Sets the thread's latest activity and notifies both sides' open pages. */
 export async function touchThread(transaction: Transaction, row: NegotiationRow): Promise<void> {
   await transaction
     .updateTable("negotiation")
@@ -95,7 +95,7 @@ export async function sidesOf(db: Db, id: string): Promise<string[]> {
   return row ? [row.customer_id, row.developer_id] : [];
 }
 
-/** The negotiations between two people. */
+/** Returns the negotiations between two accounts. */
 export const threadsBetween = (db: Db, one: string, other: string): Promise<NegotiationRow[]> =>
   db
     .selectFrom("negotiation")
@@ -104,10 +104,12 @@ export const threadsBetween = (db: Db, one: string, other: string): Promise<Nego
     .where("developer_id", "in", [one, other])
     .execute();
 
-/** An offer with the bid that it became, and the block that holds the bid. */
+/** An offer with its bid on the chain, if any, and the bid's block. */
 export type KnownOffer = OfferRow & { bidIndex: number | null; bidBlock: bigint | null };
 
-/** Returns an offer's current status: committed once it is a bid, expired after its time. `now` in seconds. */
+/**
+ * Returns an offer's current status: committed once its bid is on the chain, expired after its time. `now` in seconds.
+ */
 export function statusOf({ status, content, bidIndex }: KnownOffer, now = Date.now() / 1000): OfferStatus {
   if (status === "committed" || (status === "agreed" && bidIndex !== null)) return "committed";
   const waits = status === "open" || status === "agreed";
@@ -122,14 +124,13 @@ export function turnOf(row: NegotiationRow, last: KnownOffer | undefined, accoun
   return status === "committed" ? "committed" : "none";
 }
 
-/** The offers of these threads in their order, each with the bid that it became. */
+/** Returns the offers of these threads, each with its bid on the chain, in order. */
 export async function offersOf(db: Db, threadIds: string[]): Promise<KnownOffer[]> {
   if (threadIds.length === 0) return [];
   const offers = await offersIn(db, threadIds).orderBy("number").execute();
   return withBids(db, threadIds, offers);
 }
 
-/** The last of each. */
 export async function lastOffersOf(db: Db, threadIds: string[]): Promise<KnownOffer[]> {
   if (threadIds.length === 0) return [];
   const last = offersIn(db, threadIds).distinctOn("negotiation_id").orderBy("number", "desc");

@@ -3,7 +3,7 @@ import type { ClubUpdate } from "@trestle/domain/club/club-update.ts";
 import { type Audience, publish } from "../../platform/events/live-updates.ts";
 import type { Db } from "../../services.ts";
 
-/** Sorts before every account's id, so that a first batch begins with the first. */
+/** Cursor before every account's id. */
 const LOWEST = "00000000-0000-0000-0000-000000000000";
 
 type Batch = { after: string; most: number };

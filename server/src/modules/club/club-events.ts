@@ -10,7 +10,7 @@ import { requireMember } from "./membership.ts";
 import type { EventRow } from "./tables.ts";
 
 const MAX_COMING = 10;
-/** Each is an email to every guest. */
+/** Changes of time or place per day, because each sends an email to every guest. */
 const MAX_MOVES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
@@ -74,7 +74,7 @@ function requireOwn(event: EventRow, hostId: string): void {
 const movesToday = (transaction: Transaction, id: string): Promise<number> =>
   countEvents(transaction, "club_event.moved", { eventId: id }, new Date(Date.now() - DAY_MS));
 
-/** Changes an event. Guests are notified of another time or venue; more places move the waiting list. */
+/** Changes an event. Guests are notified of a new time or venue; additional places go to the waiting list. */
 export async function changeEvent(db: Db, hostId: string, id: string, content: EventContent): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await lockEvent(transaction, id);
@@ -112,7 +112,7 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
   });
 }
 
-/** Cancels an event and notifies everybody who comes or waits. Calendars keep it as cancelled. */
+/** Cancels an event and notifies guests and waiting members. Calendars keep it as cancelled. */
 export async function cancelEvent(db: Db, hostId: string, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const event = await lockEvent(transaction, id);
@@ -121,7 +121,7 @@ export async function cancelEvent(db: Db, hostId: string, id: string, reason: st
   });
 }
 
-/** Cancels a locked event. Its guests stay in the table, so that they can be notified in batches. */
+/** Cancels a locked event. Guests remain in the table, so that they can be notified in batches. */
 export async function markCancelled(
   transaction: Transaction,
   { id, title }: Pick<EventRow, "id" | "title">,

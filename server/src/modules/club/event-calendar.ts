@@ -11,7 +11,7 @@ import type { EventRow } from "./tables.ts";
 const KEPT_DAYS = 30;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** An event as calendars take it; where to meet online only for those with a place. */
+/** Formats an event as a calendar entry; the online address only for guests with a place. */
 function dateOf(
   { config }: Pick<Services, "db" | "config">,
   row: EventRow,
@@ -94,7 +94,7 @@ const addressOf = ({ config }: Pick<Services, "db" | "config">, secret: string) 
   `${config.PUBLIC_URL.replace(/\/$/, "")}/api/club/calendars/${secret}/events.ics`;
 const newSecret = () => randomBytes(24).toString("base64url");
 
-/** Returns the address of an account's calendar, created at the first request. */
+/** Returns the address of an account's calendar, created on the first request. */
 export async function calendarAddress(
   services: Pick<Services, "db" | "config">,
   accountId: string,

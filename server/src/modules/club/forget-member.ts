@@ -7,7 +7,7 @@ import { giveUpPlace } from "./guests.ts";
 
 const HOST_LEFT = "The host has left Trestle.";
 
-/** A page, its pictures, what was posted and asked for: none of it is of use without the member. */
+/** Deletes a member's page, pictures, posts and introductions. */
 export async function forgetMember({ transaction, files }: Closing, accountId: string): Promise<void> {
   const pictures = await transaction
     .deleteFrom("club_picture")
@@ -31,8 +31,8 @@ export async function forgetMember({ transaction, files }: Closing, accountId: s
 }
 
 /**
- * Deletes past events. Coming ones stay as cancelled, without the host's words: their guests are notified, and have
- * them in their calendars. Places at others' events go to the waiting list.
+ * Deletes past events. Coming ones are cancelled and lose the host's text: their guests are notified and have them in
+ * their calendars. Places at others' events go to the waiting lists.
  */
 async function forgetEvents(transaction: Transaction, accountId: string): Promise<void> {
   await transaction

@@ -13,11 +13,11 @@ import type { EventRow } from "./tables.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Locks the event's row until the transaction ends; needed before counting its places. */
+/** Locks the event's row until the transaction ends; required before counting its places. */
 const lockEventRow = (transaction: Transaction, id: string): Promise<EventRow | undefined> =>
   transaction.selectFrom("club_event").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The same, and refuses an event that isn't visible. */
+/** As `lockEventRow`; refuses an event that isn't visible. */
 export async function lockEvent(transaction: Transaction, id: string): Promise<EventRow> {
   await lockEventRow(transaction, id);
   return findEvent(transaction, id);
@@ -42,7 +42,7 @@ export async function takenPlaces(db: Db, id: string): Promise<number> {
   return count;
 }
 
-/** Reserves free places of a locked event for those who wait longest, and releases expired reservations. */
+/** Offers free places of a locked event to the longest waiting members, and releases expired reservations. */
 export async function moveUp(transaction: Transaction, event: EventRow): Promise<void> {
   const { id, title } = event;
   const now = new Date();
@@ -90,7 +90,7 @@ export async function moveUp(transaction: Transaction, event: EventRow): Promise
   await tell("club_event.offered", offered, until);
 }
 
-/** Takes a place, or one in the waiting list if none is free. */
+/** Takes a place, or joins the waiting list if none is free. */
 export async function joinEvent(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -129,7 +129,7 @@ export async function joinEvent(
   });
 }
 
-/** Gives up a place, a reservation or a position in the waiting list; the next guest moves up. */
+/** Gives up a place, a reservation or a position in the waiting list; free places are offered to the next. */
 export async function leaveEvent(db: Db, accountId: string, id: string): Promise<void> {
   // Guests with a place find the event also while it is hidden.
   await findEvent(db, id, accountId);
@@ -153,7 +153,7 @@ export async function giveUpPlace(transaction: Transaction, accountId: string, i
   await tellClub(transaction, "events");
 }
 
-/** Passes on reserved places that were not taken in time. */
+/** Offers reservations that were not taken in time to the next in the waiting lists. */
 export async function moveWaitingLists(db: Db): Promise<void> {
   const due = await db
     .selectFrom("club_guest")

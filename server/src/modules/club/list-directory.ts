@@ -24,11 +24,11 @@ type Row = Pick<
   | "stake"
 > & { key: string };
 
-/** The last row of a page: what it is sorted by, and its id. */
+/** Cursor: the last row's sort value and id. */
 const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
 const figure = z.string().regex(/^\d{1,9}$/);
 
-/** Orders of the directory; each has an index. */
+/** Orders of the directory, each backed by an index. */
 export const directoryOrders = {
   scors: { column: sql`scors`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
   completed: { column: sql`completed`, kind: sql`integer`, descending: true, cursor: cursorBy(figure) },
@@ -66,7 +66,7 @@ export async function listDirectory(
       sql<boolean>`(${column}, account_id) ${descending ? sql`<` : sql`>`} (${after[0]}::${kind}, ${after[1]}::uuid)`,
     );
   const near = nearOf(filter);
-  // Many can be near and few are shown: which ones is found in the index alone, and only those rows are fetched.
+  // Selects by index alone first, then fetches only the rows of the page.
   const chosen = near
     ? db
         .selectFrom("club_page")
@@ -80,7 +80,7 @@ export async function listDirectory(
     .execute();
 }
 
-/** Matches the filter's circle: a box by columns, whose statistics the planner knows, and the circle in it. */
+/** Matches the filter's circle. The bounding box on plain columns gives the planner statistics. */
 function nearOf({ latitude, longitude, radiusKm }: DirectoryFilter) {
   if (latitude === undefined || longitude === undefined || radiusKm === undefined) return undefined;
   const { tall, wide } = degreesAround(latitude, radiusKm);

@@ -20,7 +20,7 @@ type Standing = {
   completed: number;
 };
 
-/** Selects the facts that decide these people's membership, and its basis. */
+/** Selects the facts that decide the membership of these accounts, and its basis. */
 function standings(
   { deployment, config }: Pick<Services, "db" | "deployment" | "config">,
   which: ReturnType<typeof sql<boolean>>,
@@ -82,10 +82,10 @@ export async function requireMember(
   return standing;
 }
 
-/** Pages per transaction, which must be short. */
+/** Pages per transaction, to keep each short. */
 const BATCH_SIZE = 2_000;
 
-/** Looks at every page again, a batch at a time. */
+/** Refreshes every page, one batch at a time. */
 export async function refreshAllPages(
   services: Pick<Services, "db" | "deployment" | "config">,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function refreshAllPages(
   }
 }
 
-/** Copies changes onto these people's pages. Accounts that became members or guests are notified. */
+/** Copies changed standings to these accounts' pages. Accounts that became members or guests are notified. */
 export async function refreshPages(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountIds: string[],

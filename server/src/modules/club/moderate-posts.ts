@@ -14,7 +14,7 @@ import { tellClub } from "./audiences.ts";
 
 const NO_POST = "There is nothing here to report.";
 
-/** Storage of each kind: its table, key, author, text, page, and whether it is public. */
+/** Table, key, author, text, page and visibility of each kind of post. */
 const posts: Record<
   ClubPost,
   {
@@ -85,7 +85,7 @@ type Found = {
   isPublic: boolean;
 };
 
-/** Comments have numbers; nothing else that is asked for can be there. */
+/** Comment ids are numbers, all others UUIDs; an id in another form can't exist. */
 const idOf = (kind: ClubPost) =>
   kind === "comment"
     ? { type: sql`bigint`, schema: z.string().regex(/^\d{1,18}$/) }
@@ -103,7 +103,7 @@ async function findPosts(db: Db, kind: ClubPost, asked: string[]): Promise<Found
   return rows;
 }
 
-/** Reports a part of the club to the administrators, quoted as of now. */
+/** Reports a post to the administrators and quotes its present text. */
 export async function reportPost(
   db: Db,
   reporterId: string,
@@ -122,7 +122,7 @@ export async function reportPost(
   });
 }
 
-/** Hides a post from everybody, or shows it again. Its author is notified of the reason. */
+/** Hides or unhides a post. Its author is notified with the reason. */
 export async function hidePost(
   db: Db,
   admin: Pick<Account, "id">,
@@ -166,7 +166,7 @@ export async function hidePost(
 
 type Reported = { kind: ClubPost; id: string };
 
-/** Returns reported posts for the administrators' queue: place, and whether hidden now. */
+/** Returns link and visibility of reported posts, for the administrators' queue. */
 export async function reportedPosts(
   db: Db,
   reported: Reported[],

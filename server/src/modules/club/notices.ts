@@ -1,7 +1,7 @@
 import { clubEvents } from "@trestle/domain/club/events.ts";
 import { type Notice, noticesFor } from "@trestle/domain/notifications/notice.ts";
 
-/** `9 July, 09:00 UTC`: the server doesn't know where a reader is. */
+/** Formats a time as `9 July, 09:00 UTC`, because the server doesn't know the reader's time zone. */
 const momentUtc = (iso: string): string =>
   `${new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).replace(" at ", ", ")} UTC`;
 

@@ -22,7 +22,7 @@ const purpose: FilePurpose = {
   bytes: pageLimits.pictures * pageLimits.pictureBytes,
 };
 
-/** Place and camera of a photo are private: its metadata is removed during the upload. */
+/** Metadata is removed during the upload, because a photo's place and camera are private. */
 const expectation: Expectation = {
   limit: pageLimits.pictureBytes,
   tooLarge: "Pictures can be at most 8 MB.",
@@ -87,7 +87,7 @@ export async function removePicture(
   await files.removeReleased();
 }
 
-/** Sends a picture by its unguessable address, unless its account is disabled. */
+/** Sends a picture by its unguessable id, unless its account is disabled. */
 export async function sendPicture(
   reply: FastifyReply,
   { db, files }: Pick<Services, "db" | "files">,

@@ -10,13 +10,13 @@ import { namesInClub } from "./read-opportunities.ts";
 import { placeOf } from "./read-page.ts";
 import type { EventRow } from "./tables.ts";
 
-/** The last row of a page. */
+/** Cursor: the last row's start and id. */
 export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
 
 const shown = (db: Db) =>
   db.selectFrom("club_event").selectAll().where("hidden_for", "is", null).where(isEnabled(sql`host_id`));
 
-/** Returns coming events, the next first, or past events, the last first. */
+/** Returns coming events, soonest first, or past events, latest first. */
 export function listEvents(
   db: Db,
   { host, past = false }: z.infer<typeof eventFilter>,
@@ -40,7 +40,7 @@ export function listEvents(
     .execute();
 }
 
-/** One that everybody sees; for its host and its guests also while it is hidden, or its host's account is disabled. */
+/** Returns a visible event. Its host and guests also find it while it is hidden or its host's account is disabled. */
 export async function findEvent(db: Db, id: string, viewerId?: string): Promise<EventRow> {
   const row =
     (await shown(db).where("id", "=", id).executeTakeFirst()) ??
@@ -68,7 +68,7 @@ const HIDDEN = "This event is hidden. Nobody can join it, and no reminder is sen
 const stateOf = ({ cancelled_at, ends_at, hidden_for }: EventRow): ClubEvent["state"] =>
   cancelled_at ? "cancelled" : ends_at <= new Date() ? "over" : hidden_for !== null ? "hidden" : "coming";
 
-/** Returns an event's text. Of a hidden event the host reads why, everybody else only that it is hidden. */
+/** Returns an event's text. For a hidden event the host reads the reason, all others only that it is hidden. */
 const textFor = ({ text, hidden_for, host_id }: EventRow, viewerId: string | undefined): string => {
   if (hidden_for === null) return text;
   return host_id === viewerId ? `${HIDDEN} Reason given: ${hidden_for}` : HIDDEN;
@@ -76,7 +76,7 @@ const textFor = ({ text, hidden_for, host_id }: EventRow, viewerId: string | und
 
 type Counted = { event_id: string; taken: number; waiting: number; before: number };
 
-/** Returns events for a reader: attendance and the reader's own state. The online address needs a place. */
+/** Returns events with their attendance and the reader's own state. The online address is for guests with a place. */
 export async function presentEvents(
   db: Db,
   rows: EventRow[],

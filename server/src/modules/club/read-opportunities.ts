@@ -25,7 +25,7 @@ const shown = (db: Db) =>
   db
     .selectFrom("club_opportunity")
     .selectAll()
-    // The driver would make it a Date in the server's time zone.
+    // As text, because the driver would convert it to a Date in the server's time zone.
     .select(sql<string>`until::text`.as("until"))
     .where("hidden_for", "is", null)
     .where(isEnabled(sql`author_id`));
@@ -52,7 +52,7 @@ export async function findOpportunity(db: Db, id: string): Promise<OpportunityRo
   return row;
 }
 
-/** People as the club shows them, by account id. */
+/** Returns a lookup of names and pictures as the club shows them, by account id. */
 export async function namesInClub(db: Db, ids: string[]): Promise<(id: string) => ClubPerson> {
   const [faces, pages] = await Promise.all([
     facesOf(db, ids),
@@ -124,7 +124,7 @@ export async function presentOpportunities(
   });
 }
 
-/** Returns others' open opportunities that fit an account's trades, area and score, with reasons; best first. */
+/** Returns others' open opportunities that match an account's trades, area and score, with reasons, best first. */
 export async function suggestOpportunities(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,

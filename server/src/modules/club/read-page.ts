@@ -52,7 +52,7 @@ async function contentOf(db: Db, row: PageRow) {
   };
 }
 
-/** A member's page; guests and those who aren't listed have none for others. */
+/** Returns a listed member's page; pages of guests and unlisted members are "not found". */
 export async function readPage(db: Db, accountId: string): Promise<CompanyPage> {
   const row = await findPage(db, accountId);
   if (!row?.shown || row.basis === null) refuse("not_found", NO_MEMBER);

@@ -6,10 +6,10 @@ import { isEnabled } from "../accounts/directory.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Reminds those with a place once, the day before; once more if it is moved after that. */
+/** Reminds guests with a place once, the day before, and again if the event is moved after that. */
 export async function remindGuests(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Two runs at once must not remind of the same event.
+    // Concurrent runs must not remind of the same event.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('club event reminders', 0)) as mine`.execute(
       transaction,

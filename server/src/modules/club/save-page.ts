@@ -8,7 +8,7 @@ import { requireMember, standingOf } from "./membership.ts";
 
 export const CLUB_VOCABULARY = "club_word";
 
-/** Saves a person's own page. Only members are listed; a guest's page is stored unlisted. */
+/** Saves an account's own page. Only members are listed; a guest's page is stored unlisted. */
 export async function savePage(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -61,7 +61,7 @@ export async function savePage(
         .execute();
     // A change to an unlisted page concerns no viewer.
     if (said.listed || before?.listed) await tellClub(transaction, "members");
-    // Words are kept for good, so only members' pages bring any.
+    // Words are never removed from the vocabulary, so only members' pages add to it.
     if (said.listed)
       await addToVocabulary(
         transaction,

@@ -14,14 +14,14 @@ import { type DonatedProject, type DonationRow, donationRows, presentDonations }
 
 /** A contract can donate for many at once; larger transactions accept no notes. */
 const MAX_IN_ONE = 20;
-/** Each costs a question to the chain. */
+/** Each needs a call to the chain. */
 const MAX_CONTRACTS = 3;
 
 type Person = Viewer["account"] | undefined;
 
 /**
  * Adds a name and a message to a donation, once. Only its donor can: with a session whose linked wallet made it, or
- * with the wallet's signature of the note. Nothing is kept for a donation that is not on the chain.
+ * with the wallet's signature of the note. Nothing is stored for a donation that is not on the chain.
  */
 export async function addDonorNote(
   services: Pick<Services, "db" | "deployment" | "chainRpcUrl">,
@@ -43,7 +43,7 @@ export async function addDonorNote(
   const note = await noteOf(services.db, viewer, project, donor, request);
   const isSame = (row: DonationRow) =>
     row.account_id === note.account_id && row.name === note.name && row.message === note.message;
-  // Asked again after an answer that was lost: the same answer.
+  // A repeated request, after a lost response, gets the same answer.
   const row = own.find(({ note_of }) => note_of === null) ?? own.find(isSame);
   if (!row) refuse("conflict", "This donation already has its name and message.");
   if (row.note_of === null) await keep(services, row, note);
@@ -85,7 +85,7 @@ async function provenDonor(
 
 type KeptNote = { account_id: string | null; name: string | null; message: string | null };
 
-/** Returns the note to store: a member's name by the account, any other name as it was signed. */
+/** Returns the note to store: a member's name by the account, any other name as signed. */
 async function noteOf(
   db: Db,
   viewer: Person,

@@ -7,7 +7,7 @@ import type { Transaction } from "../../services.ts";
 
 const DONATIONS = "donations/";
 
-/** Single donations; each donor's total belongs to the escrow. */
+/** Single donations; each donor's total belongs to the escrow room. */
 export const donations: Projection = {
   name: "donations",
   version: 1,
@@ -29,7 +29,7 @@ export const donations: Projection = {
     await enter(transaction, deployment, await logsOf(transaction, deployment, keys), new Map());
   },
 
-  /** Each row is gone with its log, and those before it keep their numbers. */
+  /** Nothing to undo: rows are deleted with their logs, and earlier rows keep their numbers. */
   async takeBack() {},
 };
 
@@ -60,7 +60,7 @@ async function enter(
     const { tokenId, donor, amount, total } = argsOf(entry);
     const number = (numbers.get(tokenId) ?? 0) + 1;
     numbers.set(tokenId, number);
-    // Its index among the transaction's donations to this project, the same in any block.
+    // Index among the transaction's donations to this project, the same in any block.
     const within = `${entry.txHash} ${tokenId}`;
     const place = places.get(within) ?? 0;
     places.set(within, place + 1);

@@ -103,5 +103,5 @@ function holding(
   };
 }
 
-/** Used instead of a milestone's index. */
+/** Used for settlements in place of a milestone's index. */
 const SETTLEMENT = -1;

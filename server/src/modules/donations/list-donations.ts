@@ -19,7 +19,7 @@ export type DonatedProject = Pick<
   "id" | "owner_id" | "token_id" | "donation_goal" | "donated" | "state"
 >;
 
-/** Donations with what was said about them. */
+/** Selects donations with their notes. */
 export const donationRows = ({ db, deployment }: RowServices) =>
   db
     .selectFrom("donation")
@@ -80,7 +80,7 @@ export async function presentDonations(
   });
 }
 
-/** Cursor of the next page: the number, and for the order by amount the amount before it. */
+/** Cursor: the number, and before it the amount for the order by amount. */
 export const donationCursor = z.tuple([z.string().regex(/^\d{1,78}$/), z.number().int()]);
 export const cursorOf = ({ amount, number }: Pick<DonationRow, "amount" | "number">) => [amount, number];
 

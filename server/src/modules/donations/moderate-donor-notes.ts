@@ -33,7 +33,7 @@ export async function reportDonation(
   });
 }
 
-/** Hides a note or shows it again; the donation itself is on the chain and stays. */
+/** Hides or unhides a note; the donation itself is on the chain and stays. */
 export async function hideDonorNote(
   { db, deployment }: RowServices,
   admin: Pick<Account, "id">,

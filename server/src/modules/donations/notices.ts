@@ -7,7 +7,7 @@ export const donationNotices = noticesFor(donationEvents, (event, { project, nam
   if (!project) return [];
   const { owner, title, notice } = aboutProject(event, project, nameOf);
   switch (event.type) {
-    // The name comes a moment after the donation: both are one notification.
+    // The note arrives shortly after the donation; both update one notification.
     case "donation.made":
     case "donation.described": {
       const { donor, amount, total } = event.data;
@@ -23,7 +23,7 @@ export const donationNotices = noticesFor(donationEvents, (event, { project, nam
       const message = `${nameOf(by, "The owner")} thanked you for your donation to ${title}`;
       return [notice(donor, "project_update", message)];
     }
-    // Done by the one it concerns.
+    // The acting account needs no notification.
     case "refund.claimed":
       return [];
   }

@@ -8,7 +8,7 @@ import type { RowServices } from "../../services.ts";
 import { findProject } from "../projects/read-project.ts";
 import { donationRows, presentDonations } from "./list-donations.ts";
 
-/** A donation to a project that the viewer may see. */
+/** Returns a donation to a project that the viewer may see. */
 export async function findDonation(
   services: RowServices,
   viewer: Viewer["account"] | undefined,
@@ -24,7 +24,7 @@ export async function findDonation(
   return { project, row };
 }
 
-/** Sends the owner's thanks, once per donation: a sent message is never changed. */
+/** Sends the owner's thanks, once per donation; a sent message can't be changed. */
 export async function thankDonor(
   services: RowServices,
   owner: Viewer["account"],

@@ -11,7 +11,7 @@ import { namesOf } from "../accounts/directory.ts";
 import { projectsOnChain } from "./escrow-state.ts";
 import { conductKey } from "./project-projection.ts";
 
-/** Reads a bid; provided by another room, which depends on this one. */
+/** Reads a bid. Provided by the bids room, which depends on this one. */
 export type FindBid = (
   services: Services,
   about: { projectId: string } | { tokenId: string },
@@ -22,8 +22,8 @@ export type FindBid = (
 type Claim = z.output<typeof acceptBidRequest>;
 
 /**
- * Returns the chain's state of an acceptance that the request's owner reports. Writes nothing about the project: the
- * indexer does that, with or without a report.
+ * Returns the chain's state of an acceptance that the request's owner reports. Changes nothing in the project: the
+ * indexer does, with or without a report.
  */
 export async function acceptBid(
   services: Services,
@@ -40,7 +40,7 @@ export async function acceptBid(
   const isReported = (one: Acceptance | undefined): one is Acceptance =>
     one?.transactionHash === transactionHash;
   let found = await find();
-  // Asked again after an answer that was lost: the same answer.
+  // A repeated request, after a lost response, gets the same answer.
   if (!isReported(found)) {
     const refusal = await verifyAcceptance(services, owner, claim);
     found = await find();
@@ -68,8 +68,8 @@ function refuseOtherDetails(bid: Bid, claim: Claim): void {
 }
 
 /**
- * The deed's wallet signs. It may be another one than the owner has linked since the request was posted. Answers a
- * conflict instead of throwing it: a hash that was reported twice at once is not refused.
+ * Verifies that the deed's wallet signed. It may differ from the wallet that the owner has linked since. A conflict is
+ * returned instead of thrown, so that a hash reported twice concurrently is not refused.
  */
 async function verifyAcceptance(
   services: Services,
@@ -136,7 +136,7 @@ async function acceptanceOf(
   };
 }
 
-/** The receipt, for the two parties. */
+/** Returns the receipt, for the two parties. */
 export async function readAcceptance(
   services: Services,
   findBid: FindBid,

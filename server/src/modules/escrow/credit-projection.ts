@@ -13,7 +13,7 @@ const kinds: Record<string, { kind: Movement["kind"]; sign: bigint }> = {
   Withdrawn: { kind: "withdrawn", sign: -1n },
 };
 
-/** Credits of accounts in the escrow, with their ledger entries. */
+/** Accounts' credits in the escrow, with their ledger entries. */
 export const escrowCredits: Projection = {
   name: "escrow credits",
   version: 1,
@@ -39,7 +39,7 @@ export const escrowCredits: Projection = {
     await enter(transaction, deployment, await logsOf(transaction, deployment, keys));
   },
 
-  /** The account that receives the fees has a line for every payment there ever was: only what is gone is undone. */
+  /** Subtracts the removed movements instead of recounting: the fee account has a line for every payment ever made. */
   async takeBack(transaction, deployment, keys, gone) {
     const undone = movementsOf(gone).map(({ party, amount }) => ({ party, amount: -amount }));
     await changeCredits(transaction, deployment, undone);

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { loggedArgument } from "../../indexer/lock-log.ts";
 import type { Db } from "../../services.ts";
 
-/** A donor's unclaimed donations to a project, and the refunds to date. */
+/** A donor's unclaimed donations to a project, and their refunds to date. */
 export type DonorMoney = { unclaimed: bigint; refunded: bigint };
 
 export async function donorMoney(
@@ -54,7 +54,7 @@ export async function spentDonations(
   }));
 }
 
-/** Wallets that can claim something back from what a project's donations left. */
+/** Returns wallets that can claim a part of a project's remaining donations. */
 export async function unclaimedDonors(db: Db, deployment: string, tokenId: string): Promise<string[]> {
   const { rows } = await sql<{ donor: string }>`
     select donor from escrow_donation join escrow_project using (deployment, token_id)
@@ -63,7 +63,7 @@ export async function unclaimedDonors(db: Db, deployment: string, tokenId: strin
   return rows.map(({ donor }) => donor);
 }
 
-/** SQL for queries of other rooms: money of lenders, and of donors other than the customer, in a project. */
+/** SQL for queries of other rooms: money in a project that lenders, or donors other than the customer, gave. */
 export const moneyOfOthers = ({
   deployment,
   tokenId,

@@ -19,7 +19,7 @@ export const projectsBuiltBy = (db: Db, deployment: string, developer: string) =
     .where("deployment", "=", deployment)
     .where("developer", "=", developer);
 
-/** SQL for queries of other rooms: number of projects that a wallet has finished as their developer. */
+/** SQL for queries of other rooms: number of projects that a wallet has completed as their developer. */
 export const completedWorks = (deployment: string, developer: Expression<unknown>) => sql<number>`(
   select count(*)::integer from escrow_project
   where deployment = ${deployment} and developer = ${developer} and status in ('completed', 'settled'))`;

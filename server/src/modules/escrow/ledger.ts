@@ -5,7 +5,7 @@ import type { Transaction } from "../../services.ts";
 
 export type LedgerMovement = Movement & { entry: Entry; tokenId: string | null };
 
-/** Enters money that moved, in the order of the logs. */
+/** Enters movements of money in the order of the logs. */
 export async function enterMovements(
   transaction: Transaction,
   deployment: string,

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 
 type DayOfMoney = { day: string; held: string; released: string };
 
-/** Returns what each day added to the projects' buckets and paid to developers. */
+/** Returns per day the money added to the projects' buckets and paid to developers. */
 export async function moneyByDay(db: Db, deployment: string): Promise<DayOfMoney[]> {
   const mined = minedAt({
     deployment: sql.ref("ledger_entry.deployment"),

@@ -40,8 +40,8 @@ export async function donationsOf(
 }
 
 /**
- * Returns the sums of a project's money and donors from its state. Only a state written by the previous version and not
- * rebuilt yet has none: then they are counted.
+ * Returns the sums of a project's money and donors from its state. A state written by the previous version and not
+ * rebuilt yet has none; then they are counted.
  */
 export async function sumsOf(
   db: Db,
@@ -94,7 +94,7 @@ export async function donorsOf(db: Db, deployment: string, tokenId: string): Pro
   return rows.map(({ donor }) => donor);
 }
 
-/** Selects token ids of projects that a wallet gave to, refunded or not, for queries of other rooms. */
+/** Selects token ids of projects that a wallet donated to, refunded or not, for queries of other rooms. */
 export const projectsDonatedTo = (db: Db, deployment: string, donor: Expression<string> | string) =>
   db
     .selectFrom("escrow_donation")
@@ -143,7 +143,7 @@ const lines = (db: Db, deployment: string) =>
 
 export type LedgerPlace = Pick<LedgerLine, "blockNumber" | "logIndex" | "id">;
 
-/** Returns a page of a project's ledger after a place, oldest first. */
+/** Returns a page of a project's ledger after a position, oldest first. */
 export const ledgerOfProject = (
   db: Db,
   deployment: string,
@@ -165,10 +165,10 @@ export const ledgerOfProject = (
     .limit(limit)
     .execute();
 
-/** A movement between a wallet and the escrow: all lines of one kind that one log made. */
+/** A movement between a wallet and the escrow: all lines of one kind from one log. */
 export type PartyMovement = {
   kind: Movement["kind"];
-  /** Signed from the wallet's side: negative for payments by it. */
+  /** From the wallet's side: negative for payments by it. */
   amount: string;
   tokenId: string | null;
   txHash: string;
@@ -182,14 +182,14 @@ export type MovementPage = {
   direction?: "in" | "out" | undefined;
   since?: Date | undefined;
   before?: Date | undefined;
-  /** The last one of the page before. */
+  /** Cursor: the last movement of the previous page. */
   after?: { blockNumber: string; logIndex: number; kind: string } | undefined;
   limit: number;
 };
 
 /**
- * Returns the movements between one address and the escrow, newest first. A credit has not reached the wallet: it is
- * subtracted from the payment, and counted with its withdrawal.
+ * Returns the movements between one address and the escrow, newest first. A credit has not reached the wallet, so it is
+ * subtracted from the payment and counted with its withdrawal.
  */
 export async function movementsOfParty(
   db: Db,

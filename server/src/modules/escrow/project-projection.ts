@@ -10,21 +10,21 @@ import { enterMovements, type LedgerMovement } from "./ledger.ts";
 const PROJECT = "project/";
 export const projectKey = (tokenId: string) => `${PROJECT}${tokenId}`;
 
-/** Key of logs about a project's conduct: without donations and refunds, of which it may have very many. */
+/** Key of logs about a project's conduct, without donations and refunds, of which a project may have very many. */
 export const CONDUCT = "conduct/";
 export const conductKey = (tokenId: string) => `${CONDUCT}${tokenId}`;
 
-/** Proposed change orders, whose texts are evidence. */
+/** Key of proposed change orders, whose texts are evidence. */
 export const proposalKey = (tokenId: string) => `proposal/${tokenId}`;
 
-/** Credits are an account's, not a project's: they have a projection of their own. */
+/** Credits belong to an account, not a project, and have their own projection. */
 const NOT_FOLDED = ["BidPlaced", "BidWithdrawn", "Credited", "CreditSpent", "Withdrawn"];
 
-/** A bid and the registry's terms change no project, but are looked up when the bid is accepted. */
+/** Keys of bids and terms, which change no project but are read when a bid is accepted. */
 export const bidKey = (tokenId: string, bidIndex: string) => `bid/${tokenId}/${bidIndex}`;
 const termsKey = (termsId: string) => `terms/${termsId}`;
 
-/** State, donations and ledger entries of each project, all from one fold. */
+/** State, donations and ledger entries of each project, from one fold. */
 export const escrowProjects: Projection = {
   name: "escrow projects",
   version: FOLD_VERSION,
@@ -58,7 +58,7 @@ export const escrowProjects: Projection = {
     await enterMovements(transaction, deployment, await refold(transaction, deployment, tokenIds));
   },
 
-  /** The ledger's lines of these logs are gone with them, and those before stay. A donation needs no history at all. */
+  /** The ledger lines of these logs are deleted with them. A donation is undone without refolding the history. */
   async takeBack(transaction, deployment, keys, gone) {
     const concerned = gone.filter((entry) => isFolded(entry) || isMint(entry));
     const changed = new Set(concerned.filter(({ event }) => event !== "Donated").map(tokenOf));
@@ -72,7 +72,7 @@ export const escrowProjects: Projection = {
   },
 };
 
-/** Folds these projects again from their stored logs; returns the entries that their ledger should have. */
+/** Folds these projects again from their stored logs. Returns the complete entries of their ledgers. */
 async function refold(
   transaction: Transaction,
   deployment: string,
@@ -95,7 +95,7 @@ async function refold(
   return lines;
 }
 
-/** Removes the latest donations of projects whose rolled-back logs are donations only. */
+/** Undoes the latest donations of projects whose rolled-back logs are donations only. */
 async function takeBackDonations(
   transaction: Transaction,
   deployment: string,
@@ -113,7 +113,7 @@ async function takeBackDonations(
   }
   await save(transaction, deployment, folding);
   const tokenIds = [...folding.projects.keys()];
-  // No refund is possible while a project takes donations: an amount of 0 means that nothing was given.
+  // While a project takes donations no refund is possible, so an amount of 0 means that no donation is left.
   await sql`
     delete from escrow_donation
     where deployment = ${deployment} and token_id = any(${tokenIds}::numeric[]) and amount = 0
@@ -133,7 +133,7 @@ const donorOf = ({ event, args }: Entry) =>
     | undefined;
 const donationKey = (tokenId: string, donor: string) => `${tokenId} ${donor}`;
 
-/** State that the logs are folded onto. */
+/** State to which logs are applied. */
 type Folding = {
   projects: Map<string, ProjectOnChain>;
   donations: Map<string, bigint>;
@@ -188,7 +188,7 @@ export async function acceptedPlans(
   );
 }
 
-/** Lets each log count in its order; answers the ledger's new lines. */
+/** Applies logs in their order. Returns the ledger's new lines. */
 function foldEntries({ projects, donations, plans }: Folding, entries: Entry[]): LedgerMovement[] {
   const lines: LedgerMovement[] = [];
   for (const entry of entries) {
@@ -234,7 +234,6 @@ async function save(
   }
 }
 
-/** Stores the state of these projects. */
 export async function saveProjects(
   transaction: Transaction,
   deployment: string,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Address } from "viem";
 import { inLotsOf, type Reconciling } from "../../indexer/reconciliation.ts";
 
-/** Holds the ledger against what the escrow itself says, bucket by bucket and credit by credit. */
+/** Compares the ledger with the escrow's own figures, bucket by bucket and credit by credit. */
 export async function reconcileEscrow({
   snapshot,
   deployment,

@@ -4,11 +4,11 @@ import type { Db } from "../../services.ts";
 
 const TOKEN = { tokenId: sql`work.token_id::text` };
 
-/** Outcomes of the projects that a developer took on. */
+/** Outcomes of a developer's projects. */
 export type Works = {
   developer: string;
   completed: number;
-  /** Completed or settled, or called off. */
+  /** Completed, settled or cancelled. */
   ended: number;
   /** Average from acceptance to completion; null without completed projects. */
   days: number | null;

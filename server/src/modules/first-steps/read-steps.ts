@@ -3,7 +3,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Room } from "../../room.ts";
 import type { Services } from "../../services.ts";
 
-/** Each room says which of a person's first steps are done. */
+/** Returns the account's first steps; each room reports its own. */
 export async function readSteps(
   rooms: Room[],
   services: Services,

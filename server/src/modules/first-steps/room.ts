@@ -1,7 +1,7 @@
 import type { Room } from "../../room.ts";
 import { firstStepsRoutes } from "./routes.ts";
 
-/** First steps of a new person. Each room reports whether its own steps are done. */
+/** First steps of a new account. Each room reports whether its own steps are done. */
 export const firstStepsRoom = (rooms: () => Room[]) =>
   ({
     routes: firstStepsRoutes(rooms),

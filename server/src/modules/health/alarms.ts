@@ -3,7 +3,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 
 const MINUTE = 60;
 
-/** Every kind of alarm with its sentence while it is raised, by the same measures as ops/alerts.yaml. */
+/** Returns every kind of alarm with its sentence while it is raised, by the measures of ops/alerts.yaml. */
 export function alarmsOf({
   chain,
   indexer,

@@ -20,7 +20,7 @@ declare module "../../platform/database/tables.ts" {
 const MEGABYTE = 1024 * 1024;
 const CHAIN_TIMEOUT_MS = 3_000;
 
-/** Looks at every part that can fail. A chain that doesn't answer is a figure, not an error. */
+/** Measures every part that can fail. A chain that doesn't answer is a measurement, not an error. */
 export async function measureHealth({
   db,
   config,
@@ -78,7 +78,7 @@ async function freeSpace({
 
 const KEPT = "24 hours";
 
-/** One row a minute for a day. */
+/** Stores one sample a minute and deletes those older than a day. */
 export async function keepSample(db: Db, now: HealthNow): Promise<void> {
   await db
     .insertInto("health_sample")

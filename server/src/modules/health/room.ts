@@ -7,7 +7,7 @@ import { healthRoutes } from "./routes.ts";
 
 const WATCH_TASK = "watch-health";
 
-/** Takes a sample for the charts every minute, on one of the processes, and opens and closes alarms. */
+/** Stores a sample for the charts every minute, on one of the processes, and opens and closes alarms. */
 export async function watchHealth(services: Services): Promise<void> {
   const now = await measureHealth(services);
   await keepSample(services.db, now);

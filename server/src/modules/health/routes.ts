@@ -23,7 +23,7 @@ export function healthRoutes(app: App, services: Services): void {
   });
 }
 
-/** Thinned out to as many points as a small chart can show. */
+/** Returns samples thinned out to the points of a small chart. */
 async function readSamples(db: Db) {
   const { rows } = await sql<{
     at: Date;

@@ -9,7 +9,7 @@ export type ComingDate = {
   occasion: string;
 };
 
-/** Dates of one kind in a span of time, the next first. */
+/** Returns dates of one kind within a time span, soonest first. */
 export async function comingDates(
   db: Db,
   deployment: string,

@@ -8,7 +8,7 @@ import { activeLoans } from "../pools/directory.ts";
 
 const PROJECT = "project/";
 const LOAN = "loan/";
-/** These change no date. */
+/** Events that change no due date. */
 const NO_DATE = [
   "Donated",
   "BidPlaced",
@@ -30,7 +30,7 @@ type DueRow = {
   block: string;
 };
 
-/** Due acts of each project with their times. Runs after the escrow and the pools, because it reads their rows. */
+/** Due acts of each project with their times. Runs after the escrow and the pools because it reads their rows. */
 export const projectDues: Projection = {
   name: "dues",
   version: 1,
@@ -102,7 +102,7 @@ async function replaceProjectDues(
   await insertDues(transaction, deployment, rows);
 }
 
-/** The pool itself knows when a loan is in default: from the disbursal on the keeper asks it, and notes the answer. */
+/** Only the pool knows when a loan is in default, so the keeper asks it from the disbursal on and stores the answer. */
 async function replaceLoanDues(
   transaction: Transaction,
   deployment: string,

@@ -22,18 +22,18 @@ import { poolsWithLoans } from "../pools/directory.ts";
 import { isPosted } from "../projects/directory.ts";
 
 type Due = Selectable<Tables["escrow_due"]>;
-/** A call that anyone may make: its key names the occasion, so that it is made once. */
+/** A call that anyone may make. Its key names the occasion, so that it is made once. */
 type KeeperCall = {
   key: string;
   contract: Target;
   functionName: string;
   args: bigint[];
   due?: Due;
-  /** Comes out of the share for closings and projects from elsewhere. */
+  /** Counts against the gas share of closings and of projects from elsewhere. */
   isSecondary?: boolean;
 };
 
-/** The steps between which a process may die. */
+/** Steps after which a process may die. */
 export const keeperSteps = ["due", "estimated", "wanted", "queued"] as const;
 export type KeeperStep = (typeof keeperSteps)[number];
 /** Called at each step; a drill ends the process here. */
@@ -41,24 +41,24 @@ type At = (step: KeeperStep) => void;
 
 const MAX_PER_ROUND = 50;
 /**
- * Anyone can mint deeds, and let them expire or accept bids on them. Closings, and calls for projects that were not
- * posted here, are few in a round and have half of the day's gas, so that they delay no payment.
+ * Anyone can mint deeds and let them expire or accept bids on them. Closings, and calls for projects that were not
+ * posted here, are limited per round and to half of the day's gas, so that they delay no payment.
  */
 const MAX_SECONDARY_PER_ROUND = 5;
 const SECONDARY_SHARE = 2n;
-/** About what a closing uses: a deed from elsewhere with less in it than this costs isn't closed by the keeper. */
+/** About the gas of a closing: a deed from elsewhere with less money in it isn't closed by the keeper. */
 const CLOSING_GAS = 100_000n;
 /** A node behind a shared address can be a block or two behind the others. */
 const NODE_LAG_SECONDS = 30;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
-/** Anyone may send these calls, so they are simulated from an address that has no part in them. */
+/** Calls are simulated from an address without any role, because anyone may send them. */
 const ANYONE: Address = "0x000000000000000000000000000000000000dEaD";
 const POOL_TIMEOUT_MS = 10_000;
 
 /**
- * Puts into the operator's queue what anyone may send by now, and answers the keys. What is due is found by its time;
- * every occasion is wanted once, within the day's gas.
+ * Queues due calls that anyone may send, and returns their keys. Calls are found by due time; each occasion is queued
+ * once, within the day's gas.
  */
 export async function keep(
   services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
@@ -96,14 +96,14 @@ export async function keep(
 
 const columns = { deployment: sql.ref("escrow_due.deployment"), tokenId: sql.ref("escrow_due.token_id") };
 const othersMoney = moneyOfOthers(columns);
-/** Posted here, or money that the pools lent. */
+/** Matches acts on projects posted here, and on money that the pools lent. */
 const isOurs = sql<boolean>`(act in ('returnLoan', 'processDefault') or ${isPosted(columns)})`;
 const isWorthClosing = (dust: bigint) =>
   sql<boolean>`(${isPosted(columns)} or ${othersMoney} > ${dust.toString()}::numeric)`;
 
 /**
  * Returns the newest block's time, by which the contracts decide, so that an estimate and the call after it agree. The
- * embedded chain mines no block without a transaction: an empty block advances its time.
+ * embedded chain mines no block without a transaction, so an empty block advances its time.
  */
 async function chainClock(
   { db, deployment, config }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
@@ -127,13 +127,13 @@ async function chainClock(
   return now;
 }
 
-/** Matches acts that are due by the chain's clock and not put off by the server's. */
+/** Matches acts that are due by the chain's clock and not postponed by the server's. */
 const isDue = (deployment: string, now: number) =>
   sql<boolean>`(escrow_due.deployment = ${deployment}
     and greatest(due_at, retry_at) <= greatest(${new Date(now * 1000)}, now())
     and due_at <= ${new Date(now * 1000)} and (retry_at is null or retry_at <= now()))`;
 
-/** Looks again in a day at expired deeds from elsewhere that hold no other's money: a donation may still come. */
+/** Postpones for a day expired deeds from elsewhere without others' money: a donation may still come. */
 async function putOffJunk(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   now: number,
@@ -184,7 +184,7 @@ async function dueCalls(
   return calls;
 }
 
-/** Acts that move money come before closing requests without an accepted bid. */
+/** Payments come before closings of requests without an accepted bid. */
 const paymentActs = keeperActs.filter((act) => act !== "closeExpired");
 const ofMilestone: KeeperAct[] = ["claimAfterReview", "executeDisputeDefault"];
 
@@ -199,7 +199,7 @@ function escrowCall(due: Due): KeeperCall {
   };
 }
 
-/** Returns the call for a default. Before the pool allows it, put off until then or until the next payment. */
+/** Returns the call for a default. Before the pool allows it, postpones it until then or until the next payment. */
 async function defaultCall(
   services: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,
@@ -275,19 +275,19 @@ async function queueOnce(
     .executeTakeFirst();
   const attempts = (known?.attempts ?? 0) + 1;
   if (known && !(await isWorthAnother(services, call, known))) {
-    // It is under way, or has failed a moment ago: others come first.
+    // It is pending or has just failed: other calls come first.
     await postpone(services, call);
     return "known";
   }
   const gas = await estimate(services, client, call);
   if (gas === undefined) {
-    // Somebody was faster and the log is on its way, or the chain is not that far yet.
+    // Another account was faster and the log is on its way, or the chain's time is not there yet.
     await postpone(services, call);
     return "refused";
   }
   at("estimated");
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
-    // Two processes must not spend the same budget, nor want the same thing twice.
+    // Concurrent processes must not spend the same budget or queue the same call twice.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`keeper ${key}`}, 0))`.execute(transaction);
     const is_secondary = call.isSecondary ?? false;
     const { spent } = await transaction
@@ -327,7 +327,7 @@ async function queueOnce(
 
 const callKey = ({ key }: KeeperCall, attempts: number) => (attempts === 1 ? key : `${key}/${attempts}`);
 
-/** Still due long after the call has ended: it failed, or a reorg has taken its effect back. */
+/** Returns whether the act is still due long after its call ended: the call failed, or a reorg has undone it. */
 async function isWorthAnother(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   call: KeeperCall,
@@ -339,7 +339,7 @@ async function isWorthAnother(
   return state === "failed" || state === "done";
 }
 
-/** Returns the gas of the call; undefined where the chain refuses it. */
+/** Returns the gas of the call; undefined if the chain refuses it. */
 async function estimate(
   { deployment }: Pick<Services, "db" | "deployment" | "config" | "log" | "chainRpcUrl">,
   client: PublicClient,
@@ -352,7 +352,7 @@ async function estimate(
       account: ANYONE,
       to: address,
       data,
-      // As the sender does, and not in a block that may have a later time.
+      // The block of the sender's simulation: a pending block may have a later time.
       blockTag: "latest",
     });
     return withGasRoom(gas);

@@ -11,8 +11,8 @@ import { walletsOf } from "../wallets/proven-wallets.ts";
 export type LeavingRooms = Pick<Room, "obstacles" | "forget">[];
 
 /**
- * Returns why an account can't be closed yet: money, projects and promises that others count on, of every wallet that
- * the account has proven.
+ * Returns why an account can't be closed yet: money, projects and commitments to others, for every wallet that the
+ * account has proven.
  */
 export async function closingObstacles(
   services: Services,
@@ -40,7 +40,7 @@ export async function obstaclesOf(
 }
 
 /**
- * Closes an account for good: personal data is deleted; data on the chain and messages to others stay, under an
+ * Closes an account permanently: personal data is deleted; data on the chain and messages to others stay under an
  * anonymous name.
  */
 export async function closeAccount(

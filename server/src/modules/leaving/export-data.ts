@@ -10,7 +10,7 @@ files/ has the files you sent, under their own names.
 What is on the chain is public and isn't held by us: rows about it are copies.
 `;
 
-/** All rows and files of a person as an archive, written while it is read. */
+/** Streams all rows and files of an account as an archive. */
 export function exportData(
   { db, files }: Pick<Services, "db" | "files">,
   person: Person,
@@ -45,7 +45,7 @@ export function exportData(
 
 const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_").slice(-120);
 
-/** Returns rows as text, since JSON parsers would round a number of 78 digits. */
+/** Returns rows as text, because JSON parsers would round a number of 78 digits. */
 async function rowsOf(
   db: Pick<Services, "db" | "files">["db"],
   { id, wallets: own }: Person,

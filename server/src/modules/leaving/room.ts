@@ -1,5 +1,5 @@
 import type { Room } from "../../room.ts";
 import { leavingRoutes } from "./routes.ts";
 
-/** A person's own copy of everything, and the end of an account. What each room has of them, the rooms say. */
+/** Export and closing of accounts. Each room reports its own data. */
 export const leavingRoom = (rooms: () => Room[]) => ({ routes: leavingRoutes(rooms) }) satisfies Room;

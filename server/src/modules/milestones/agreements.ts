@@ -6,7 +6,7 @@ import type { Tracked } from "./find-tracked.ts";
 
 type Project = Pick<Tracked, "id" | "token_id" | "state">;
 
-/** Open change orders with what they would change; why, for those who can read evidence. */
+/** Returns open change orders; their reasons only for readers of the evidence. */
 export async function changesOf(
   db: Db,
   { id, state }: Project,
@@ -62,11 +62,11 @@ const callOf = ({ milestones, termsHash, ...validity }: ChangeProposal): Tracked
   validUntil: exactEnd(validity),
 });
 
-/** The exact time is missing only in states written by the previous version and not rebuilt yet. */
+/** Falls back for states written by the previous version and not rebuilt yet, which lack the exact time. */
 const exactEnd = ({ validUntilOnChain, validUntil }: Omit<Validity, "proposedAt">) =>
   validUntilOnChain ?? String(validUntil);
 
-/** Open offers to settle. A settlement has no hash on the chain: its author's latest text goes with it. */
+/** Returns open settlement proposals. A settlement has no hash on the chain, so its author's latest text is shown. */
 export async function settlementsOf(
   db: Db,
   { id, state }: Project,

@@ -18,7 +18,7 @@ const existing = ({ state }: Tracked, milestone: number) => {
   if (!state.milestones[milestone]) refuse("not_found", "This milestone doesn't exist.");
 };
 
-/** The newest, in the order they were written. */
+/** Returns the newest comments in the order of writing. */
 export async function listComments(
   services: Pick<RowServices, "db">,
   tracked: Tracked,
@@ -45,7 +45,7 @@ export async function listComments(
   }));
 }
 
-/** Adds a comment of one of the two parties, or of the arbiter during a dispute. */
+/** Adds a comment of a party, or of the arbiter during a dispute. */
 export async function writeComment(
   db: Db,
   tracked: Tracked,

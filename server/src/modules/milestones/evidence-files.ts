@@ -21,7 +21,7 @@ import type { Services } from "../../services.ts";
 import { lockDraft } from "./evidence.ts";
 import type { EvidenceFileRow } from "./tables.ts";
 
-/** Each photo is stored with a small picture of it. */
+/** The file limit counts a photo's thumbnail too. */
 const evidencePurpose: FilePurpose = {
   name: "evidence",
   folder: "evidence",
@@ -37,7 +37,7 @@ const WRONG_TYPE = "Add photos (JPG, PNG), PDFs or videos (MP4, MOV).";
 
 const SIDE = 480;
 
-/** Adds the one file of a form to a draft without its metadata; place and time are stored separately. */
+/** Adds a form's file to a draft without its metadata; place and time are stored separately. */
 export async function addEvidenceFile(
   request: FastifyRequest,
   { db, files }: Pick<Services, "db" | "files">,
@@ -102,7 +102,7 @@ export async function addEvidenceFile(
   });
 }
 
-/** A picture that can't be decoded, or would unfold to more than fits into memory, is refused. */
+/** Refuses a picture that can't be decoded or would not fit into memory. */
 async function makeThumbnail(
   files: Services["files"],
   { stored_as, content_type }: ReceivedFile,

@@ -15,10 +15,10 @@ import { findProject, posted } from "../projects/read-project.ts";
 
 type Person = Viewer["account"];
 
-/** A page asks several times for one reading. */
+/** Requests of one page within this time count as one reading in the audit log. */
 const ONE_READING_MINUTES = 10;
 
-/** Whether one of this wallet's donations or pools is in the projects of a query, as columns of it. */
+/** Columns for a query of projects: whether a wallet has donations or pools in them. */
 const partsOf = ({ db, deployment }: RowServices, address: string | null) => {
   const key = deployment.key;
   const within = (numbers: ReturnType<typeof projectsDonatedTo>) =>
@@ -31,7 +31,7 @@ const partsOf = ({ db, deployment }: RowServices, address: string | null) => {
   };
 };
 
-/** Projects on the chain with the viewer's parts in them. */
+/** Selects projects on the chain with the viewer's donations and loans in them. */
 export const trackedRows = (services: RowServices, viewer: Person | undefined) => {
   const { isDonor, isLender } = partsOf(services, viewer?.ethereum_address ?? null);
   return posted(services)
@@ -61,7 +61,7 @@ export function rolesIn(
 
 export type Tracked = TrackedRow & { roles: ProjectRole[] };
 
-/** The project, if the viewer has a part in it or may see it in any case. */
+/** Returns the project if the viewer has a role in it or it is public. */
 export async function findTracked(
   services: RowServices,
   projectId: string,
@@ -74,14 +74,14 @@ export async function findTracked(
   return { ...row, roles };
 }
 
-/** Whether a project ever had a dispute: from then on its arbiter needs to see the evidence. */
+/** Returns whether a project ever had a dispute: from then on its arbiter can read the evidence. */
 const wasDisputed = ({ milestones }: ProjectOnChain) => milestones.some(({ dispute }) => dispute !== null);
 
 type Facts = Pick<Tracked, "id" | "title" | "owner_id" | "roles" | "state">;
 
 /**
- * Evidence and comments are between the two parties, and the arbiter's once there is a dispute. Administrators read
- * them where one of the parties has reported something, and the audit log says so.
+ * Returns whether the viewer may read evidence and comments: the two parties, and the arbiter after a dispute.
+ * Administrators can after a report by a party, which is logged.
  */
 export async function mayReadEvidence(
   db: Db,

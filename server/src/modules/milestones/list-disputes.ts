@@ -6,7 +6,7 @@ import { posted } from "../projects/read-project.ts";
 
 const MOST = 200;
 
-/** Returns an arbiter's open disputes, the most urgent first; without a wallet those of every arbiter. */
+/** Returns an arbiter's open disputes, most urgent first; without a wallet, those of all arbiters. */
 export async function listDisputes(services: RowServices, arbiter?: string): Promise<OpenDispute[]> {
   const { db, deployment } = services;
   const rows = await posted(services)

@@ -42,7 +42,7 @@ export async function listOngoing(
 ): Promise<OngoingProject[]> {
   if (query.show !== "waiting")
     return presentOngoing(services, viewer, await readPage(services, viewer, query, from, limit));
-  // Turns are computed from the rules, not stored, so pages are read until enough were found.
+  // Turns are computed, not stored, so batches are read until enough projects match.
   const found: OngoingProject[] = [];
   for (let cursor = from; found.length < limit; ) {
     const rows = await readPage(services, viewer, query, cursor, BATCH);

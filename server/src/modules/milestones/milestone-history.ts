@@ -22,7 +22,7 @@ const EVENTS = [
   "ChangeAccepted",
 ] satisfies EscrowLog["event"][];
 
-/** Returns a log's entry in the history of milestones, if it has one. */
+/** Returns a log's entry in the history of milestones, undefined if it has none. */
 function told(log: EscrowLog): Told | undefined {
   switch (log.event) {
     case "MilestoneSubmitted": {
@@ -128,7 +128,7 @@ const secondsOf = ({ minedAt }: Entry) => minedAt.getTime() / 1000;
 
 type Carried = { kind: EvidenceKind; milestone: number | null; hash: string };
 
-/** Returns the kind and place of the evidence whose hash a log carries. */
+/** Returns kind and milestone of the evidence whose hash a log carries. */
 function carried(log: EscrowLog): Carried | undefined {
   const of = (kind: EvidenceKind, milestone: string, hash: string) => ({
     kind,
@@ -159,8 +159,8 @@ const CARRYING = [
 type Sealed = { kind: EvidenceKind; milestone: number | null; hash: string | null };
 
 /**
- * The transaction that carries a piece of evidence. A hash counts only for the kind and the milestone it was made for: a
- * developer who sends the hash of one milestone's evidence for another has sent neither.
+ * Returns the transaction that carries a piece of evidence. A hash counts only for the kind and milestone it was made
+ * for, so the hash of one milestone's evidence proves nothing for another.
  */
 export async function transactionsOfEvidence(
   db: Db,

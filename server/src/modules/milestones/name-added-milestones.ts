@@ -4,7 +4,7 @@ import { conductKey } from "../escrow/project-projection.ts";
 
 type Named = { projectId: string; tokenId: string; titles: string[] };
 
-/** The bid's titles, and behind them those of milestones that accepted change orders added, as their texts call them. */
+/** Returns the bid's titles, followed by those of milestones added by accepted change orders, from their texts. */
 export async function nameAddedMilestones(
   transaction: Transaction,
   deployment: string,

@@ -23,7 +23,7 @@ export function rowsOfRole(services: RowServices, viewer: Viewer["account"], rol
   });
 }
 
-/** Selects all projects that the viewer posted, builds or gave to, latest first. */
+/** Selects all projects that the viewer posted, builds or donated to, latest first. */
 export const ownRows = (
   services: RowServices,
   viewer: Viewer["account"],

@@ -7,7 +7,10 @@ import { milestoneTitle } from "../projects/present.ts";
 
 type Project = { id: string; owner_id: string; accepted_titles: string[] | null; state: ProjectOnChain };
 
-/** The accounts of both parties; the arbiter's too where the milestone is in dispute. The owner is known by account. */
+/**
+ * Returns the accounts of both parties, and the arbiter's while the milestone is disputed. The owner is identified by
+ * account.
+ */
 export async function partiesOf(
   db: Db,
   { owner_id, state }: Pick<Project, "owner_id" | "state">,
@@ -35,7 +38,7 @@ export async function aboutMilestone(db: Db, project: Project, milestone: number
   };
 }
 
-/** Has the open pages of those concerned read a milestone's evidence and comments again. */
+/** Makes open pages of the parties reload a milestone's evidence and comments. */
 export async function tellParties(
   db: Db,
   { projectId, milestone, to }: { projectId: string; milestone: number; to: string[] },

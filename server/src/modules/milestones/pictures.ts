@@ -13,7 +13,7 @@ import type { Tracked } from "./find-tracked.ts";
 
 const NO_PICTURE = "This picture doesn't exist.";
 
-/** Photos of work that was submitted on the chain; drafts and evidence of disputes stay private. */
+/** Selects photos of work submitted on the chain; drafts and evidence of disputes stay private. */
 const picturesOf = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("evidence_file")
@@ -29,7 +29,7 @@ const picturesOf = (db: Db, projectIds: string[]) =>
     )
     .where("evidence_file.thumbnail_as", "is not", null);
 
-/** Selects those of these projects whose two sides have both released their pictures. */
+/** Selects those of these projects whose two sides have released their pictures. */
 const released = (db: Db, projectIds: string[]) =>
   db
     .selectFrom("picture_release")
@@ -94,7 +94,7 @@ export async function readRelease(db: Db, tracked: Tracked): Promise<PictureRele
   };
 }
 
-/** One side's word; taken back, the pictures are gone for everybody at once. */
+/** Sets one side's consent. Withdrawn, the pictures are private at once. */
 export async function setRelease(
   db: Db,
   tracked: Tracked,

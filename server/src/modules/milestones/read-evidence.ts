@@ -14,7 +14,7 @@ import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 type Sent = Awaited<ReturnType<typeof transactionsOfEvidence>>;
 type Read = { rows: EvidenceRow[]; sent: Sent };
 
-/** Returns the evidence that the viewer can read: their own, and what others submitted or said in a dispute. */
+/** Returns the evidence that the viewer can read: their own, and that submitted by others or written in a dispute. */
 async function readable(
   services: RowServices,
   tracked: Tracked,

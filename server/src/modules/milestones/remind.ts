@@ -16,13 +16,13 @@ const reminders = [
 const MOST = 200;
 const HOUR = 3_600;
 
-/** Reminds once of each date that comes up. */
+/** Sends each reminder once. */
 export async function remind(services: RowServices): Promise<void> {
   const { db, deployment } = services;
   const key = deployment.key;
   const { now } = await chainTime(db, key);
   await db.transaction().execute(async (transaction) => {
-    // Two runs at once must not remind of the same date.
+    // Concurrent runs must not send the same reminder.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`reminders ${key}`}, 0)) as mine`.execute(
       transaction,
@@ -40,7 +40,7 @@ export async function remind(services: RowServices): Promise<void> {
           .where("project_deed.token_id", "=", tokenId)
           .executeTakeFirst();
         if (!project) continue;
-        // An approved milestone needs nothing more of its customer.
+        // An approved milestone needs no further act of its customer.
         if (act === "claimAfterReview" && project.state.milestones[milestone]?.status === "approved")
           continue;
         const account = (await partiesOf(transaction, project, milestone))[to];

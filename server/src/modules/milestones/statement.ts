@@ -11,12 +11,12 @@ import { ledgerOfProject, sumsOf } from "../escrow/project-money.ts";
 import type { Tracked } from "./find-tracked.ts";
 
 const whole = z.string().regex(/^\d{1,18}$/);
-/** A line's place, and what was held after it, so that the next page adds up without those before it. */
+/** Cursor: a line's position and the amount held after it, so that the next page needs no earlier lines. */
 export const statementCursor = z.tuple([whole, z.number().int(), whole, wei]);
 type Cursor = z.infer<typeof statementCursor>;
 export type PlacedLine = StatementLine & { cursor: Cursor };
 
-/** Movements of a project's money with their transactions, the oldest first, each with what is held after it. */
+/** Returns movements of a project's money with their transactions, oldest first, each with the amount held after it. */
 export async function statementLines(
   { db, deployment }: RowServices,
   { token_id }: Pick<Tracked, "token_id">,
@@ -28,7 +28,7 @@ export async function statementLines(
   const names = await namesOfAddresses(db, [...new Set(entries.map(({ party }) => party))]);
   let held = BigInt(cursor?.[3] ?? 0);
   return entries.map((entry) => {
-    // A credit is the account's already: it is listed, and no longer counted as the project's.
+    // A credit belongs to the account: it is listed, but no longer counts as the project's money.
     if (entry.bucket !== "credit") held += BigInt(entry.amount);
     if (held < 0n) refuse("invalid_input", NO_PAGE);
     const balance = held.toString();
@@ -84,7 +84,7 @@ const HEAD = [
   "Transaction",
 ];
 
-/** Every movement as a file. */
+/** Streams every movement as CSV. */
 export const statementCsv = (services: RowServices, tracked: Pick<Tracked, "token_id">): Readable =>
   csvStream<PlacedLine>({
     head: HEAD,
@@ -104,7 +104,7 @@ export const statementCsv = (services: RowServices, tracked: Pick<Tracked, "toke
     ],
   });
 
-/** Formats coins with every decimal, and with a minus that no spreadsheet reads as a formula. */
+/** Formats coins with all decimals, and a minus sign that no spreadsheet reads as a formula. */
 const signedCoins = (amount: string): string => {
   const wei = BigInt(amount);
   return wei < 0n ? `-${coinText(-wei)}` : coinText(wei);

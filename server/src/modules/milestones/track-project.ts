@@ -46,7 +46,7 @@ export async function actingParty(
   };
 }
 
-/** One project under way, with all that its page shows to this viewer. */
+/** Returns a running project with everything that its page shows to this viewer. */
 export async function trackProject(
   services: Pick<Services, "db" | "deployment" | "config">,
   projectId: string,
@@ -195,7 +195,10 @@ function presentExit(
 
 const FINAL: MilestoneEvent["kind"][] = ["released", "dispute_resolved", "dispute_defaulted", "refunded"];
 
-/** Work began when the one before it was first submitted, or with the acceptance. */
+/**
+ * Returns when work on a milestone began and ended. It began with the previous one's first submission, or with the
+ * acceptance.
+ */
 function actualSpan(
   project: ProjectOnChain,
   index: number,

@@ -3,7 +3,6 @@ import { refuse } from "@trestle/domain/errors.ts";
 import { recordEvent } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
-/** Whether the first has blocked the second. */
 export async function isBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_block")

@@ -31,7 +31,7 @@ export async function reportAccount(
   });
 }
 
-/** Public text whose author may have no account, quoted as it was when it was reported. */
+/** Public text of an author who may have no account, quoted at the time of the report. */
 export type ReportedPublicText = Pick<ReportRequest, "reason" | "text"> & {
   aboutId: string | null;
   isOwn: boolean;
@@ -50,7 +50,7 @@ export async function reportPublicText(
   await fileReport(db, { reporter_id: reporterId, about_id: aboutId, ...report });
 }
 
-/** Files a report. One person's open reports are limited, so that they don't bury others'. */
+/** Files a report. One account's open reports are limited, so that they don't bury others'. */
 function fileReport(
   db: Db,
   report: Insertable<Tables["account_report"]> & { reporter_id: string },
@@ -72,10 +72,10 @@ function fileReport(
   });
 }
 
-/** Returns published reviews by id, including removed ones; provided by another room. */
+/** Returns published reviews by id, including removed ones; provided by the reviews room. */
 export type ReportedReviews = (db: Db, ids: string[]) => Promise<Map<string, NonNullable<Report["review"]>>>;
 
-/** Returns the present place of club posts; provided by another room. */
+/** Returns link and visibility of club posts; provided by the club room. */
 export type ReportedPosts = (
   db: Db,
   reported: { kind: NonNullable<Report["club"]>["kind"]; id: string }[],
@@ -85,7 +85,7 @@ export type ReportedPosts = (
     id: string;
   }) => Pick<NonNullable<Report["club"]>, "place" | "hidden"> | undefined
 >;
-/** Returns which of these donations have a hidden note; provided by another room. */
+/** Returns which of these donations have a hidden note; provided by the donations room. */
 export type HiddenDonorNotes = (db: Db, donationIds: string[]) => Promise<Set<string>>;
 export type Shown = {
   reportedReviews: ReportedReviews;
@@ -105,7 +105,7 @@ export async function openReports(db: Db, shown: Shown): Promise<Report[]> {
   return presentReports(db, rows, shown);
 }
 
-/** The oldest that wait, in a line each. */
+/** Returns the oldest open reports in short form. */
 export async function waitingReports(db: Db, limit: number) {
   const rows = await db
     .selectFrom("account_report")
@@ -127,7 +127,7 @@ export async function waitingReports(db: Db, limit: number) {
   }));
 }
 
-/** A page of those that are closed, newest first. */
+/** Returns a page of closed reports, newest first. */
 export async function closedReports(
   db: Db,
   shown: Shown,
@@ -137,7 +137,7 @@ export async function closedReports(
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
-    // As text, to the microsecond: a Date would lose the digits that tell two apart.
+    // As text, to the microsecond: a Date would drop the digits that distinguish two rows.
     .select(sql<string>`closed_at::text`.as("place"))
     .where("closed_at", "is not", null)
     .$if(after !== undefined, (query) =>
@@ -210,7 +210,7 @@ async function presentReports(
   }));
 }
 
-/** Whether a report about a negotiation is open, so that administrators may read it. */
+/** Returns whether an open report about a negotiation lets administrators read it. */
 export async function isReported(db: Db, negotiationId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_report")

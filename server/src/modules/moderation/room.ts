@@ -2,7 +2,7 @@ import type { Room } from "../../room.ts";
 import { moderationNotices } from "./notices.ts";
 import { moderationRoutes, type Reportable } from "./routes.ts";
 
-/** Reported content belongs to other rooms, which name its author. */
+/** Reported content belongs to other rooms, which provide its author. */
 export const moderationRoom = (reportable: Reportable) =>
   ({
     routes: moderationRoutes(reportable),

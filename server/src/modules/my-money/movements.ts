@@ -11,7 +11,7 @@ export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int
 type Cursor = z.infer<typeof movementCursor>;
 export type PlacedMovement = PastMovement & { cursor: Cursor };
 
-/** A person's movements over escrow and pools, the newest first. */
+/** Returns an account's movements over escrow and pools, newest first. */
 export async function listMovements(
   { db, deployment }: RowServices,
   address: string | null,

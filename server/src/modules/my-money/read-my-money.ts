@@ -22,16 +22,16 @@ const MAX_PROJECTS = 500;
 const DAY = 86_400;
 /** An instalment counts as due this many days before its deadline. */
 const REPAY_DAYS = 30;
-/** Matches no wallet: no money moves for a person without one. */
+/** Matches no wallet, for an account without one. */
 const NO_WALLET = "";
 
-/** A task that isn't about a milestone. */
+/** Fields of a task that isn't about a milestone. */
 const ofProject = { milestone: null, milestoneTitle: null, since: null };
 
 const sum = (amounts: (string | bigint)[]) =>
   amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
 
-/** All of a person's money over every project: where it is, what comes and goes, and what waits for them. */
+/** Returns all of an account's money over every project: where it is, expected payments, and tasks. */
 export async function readMyMoney(
   { db, deployment, pools }: PoolServices,
   viewer: Viewer["account"],
@@ -153,7 +153,7 @@ export async function readMyMoney(
   };
 }
 
-/** Returns a project's held money, as one of its givers or its developer sees it. */
+/** Returns a project's held money, from the view of one of its givers or its developer. */
 function heldIn(
   project: ProjectOnChain,
   address: string,

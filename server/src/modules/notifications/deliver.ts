@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { NOTIFICATION } from "./notify.ts";
 import { presentNotification } from "./present.ts";
 
-/** Sends announced notifications to the sockets that their owners have open here. */
+/** Sends announced notifications to their owners' sockets in this process. */
 export function deliverNotifications({
   db,
   bus,
@@ -28,7 +28,7 @@ export function deliverNotifications({
     },
     (batch, error) => {
       log.error({ err: error }, "couldn't load notifications for the sockets");
-      // A client that reconnects asks for what it missed.
+      // A client that reconnects loads missed notifications.
       for (const announcement of batch)
         hub.closeAccount(announcement.split(" ")[0] ?? "", closeCodes.restart);
     },

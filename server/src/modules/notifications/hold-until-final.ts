@@ -11,7 +11,7 @@ import { addPushJobs } from "./push-notices.ts";
 /** Returns whether emails and pushes about this event wait for finality, because a sent email can't be revoked. */
 export const isHeld = ({ txHash }: DomainEvent): boolean => txHash !== null;
 
-/** A condition on `notification`: its event is there, and no reorg can remove it any more. */
+/** Condition on `notification`: its event exists, and no reorg can remove it any more. */
 export const isFinal = isEvent(
   sql.ref("notification.event_id"),
   (log) => sql`(${log.txHash} is null or not ${isConfirming(log)})`,
