@@ -5,9 +5,7 @@ import { demo, logIn, newPerson, register } from "./people.ts";
 import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
 
-/**
- * Accounts of the embedded chain: one that no account has linked, one that the demo's customer has linked.
- */
+/** Accounts of the embedded chain: one that no account has linked, one that the demo's customer has linked. */
 const UNCLAIMED = 19;
 const HARRIETS = 4;
 /** From the wallet to the indexer there are a dozen calls of the chain. */

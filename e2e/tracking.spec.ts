@@ -94,8 +94,7 @@ test("two people take a project from its accepted bid to the deed's return", asy
     says: /^Milestone 1 is approved\./,
   });
 
-  // No one reviews the second submission: the keeper pays it when the review ends. A gate is added until
-  // then.
+  // No one reviews the second submission: the keeper pays it when the review ends. A gate is added until then.
   await work.act(MARLOWES, "submitMilestone", [work.tokenId, 1n, someHash]);
   await letDaysPass(11);
   await does(developer, {

@@ -25,8 +25,7 @@ export async function violations(page: Page, colorScheme: "light" | "dark" = "li
     .first()
     .waitFor({ state: "attached", timeout: 15_000 })
     .catch(() => {});
-  // Waits for elements that fade in, which have no final colour yet, but not for endless animations such as
-  // spinners.
+  // Waits for elements that fade in, which have no final colour yet, but not for endless animations such as spinners.
   await page.waitForFunction(() =>
     document
       .getAnimations()

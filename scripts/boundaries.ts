@@ -195,9 +195,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const TABLE =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\busing)\(\s*["'`](\w+)|\b(?:from|join|into|update|table)\s+"?(\w+)/gi;
 
-/**
- * Returns SQL on tables of another room. A room uses other rooms' data through their functions or queries.
- */
+/** Returns SQL on tables of another room. A room uses other rooms' data through their functions or queries. */
 export function foreignTables(sources: Source[]): string[] {
   const owners = tableOwners(sources);
   return sources

@@ -54,10 +54,7 @@ export function restore(kind: Kind, key: string, to: string): boolean {
   return false;
 }
 
-/**
- * Keeps a copy of a file or folder. It appears under its key complete or not at all, even with concurrent
- * writers.
- */
+/** Keeps a copy of a file or folder. It appears under its key complete or not at all, even with concurrent writers. */
 export function keep(kind: Kind, key: string, from: string): void {
   const folder = cacheFolder();
   if (!folder) return;

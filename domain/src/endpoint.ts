@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A visitor may come without a token; one that is sent must be valid. */
+/** "visitor" accepts requests without a token; a token that is sent must be valid. */
 export type Access = "public" | "visitor" | "member" | "admin";
 
 type Details = {
@@ -21,7 +21,7 @@ type Details = {
   fresh?: true | "second-factor";
   /** Adds this to the database: counted per network and day, and refused while space is short. */
   bulk?: "text" | "account";
-  /** False for a POST whose answer is a secret, or that makes nothing. */
+  /** False for a POST whose response is a secret, or that creates nothing. */
   idempotent?: false;
   /** Sent only when it has changed. */
   conditional?: true;

@@ -6,9 +6,7 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
-/**
- * Projects that match each rare word, independent of the number of projects; no word is a prefix of another.
- */
+/** Projects that match each rare word, independent of the number of projects; no word is a prefix of another. */
 const HITS = 40;
 
 /** Open projects spread over Britain and the last years, with common words, and rare ones that few share. */

@@ -87,9 +87,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
   }
 }
 
-/**
- * An event that notifies one or two of these accounts, in the product and by email at once or in a digest.
- */
+/** An event that notifies one or two of these accounts, in the product and by email at once or in a digest. */
 function happening(key: string, [one = "", two = ""]: string[]): { event: NewEvent; told: string[] } {
   const projectId = crypto.randomUUID();
   const base = { key, happenedAt: new Date() };

@@ -1,8 +1,7 @@
-// Load drill: costs of strangers and free accounts for the server and for another visitor. Each attack is
-// first sent a few times alone, which measures one request's processor time on the server's main thread. Then
-// it runs from one address for some seconds while another visitor reads the market, whose waiting times are
-// compared with a quiet round just before. On a machine with other load the waiting times are shown and not
-// judged; processor time always is.
+// Load drill: costs of strangers and free accounts for the server and for another visitor. Each attack is first sent a
+// few times alone, which measures one request's processor time on the server's main thread. Then it runs from one
+// address for some seconds while another visitor reads the market, whose waiting times are compared with a quiet round
+// just before. On a machine with other load the waiting times are shown and not judged; processor time always is.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";

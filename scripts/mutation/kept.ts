@@ -55,9 +55,7 @@ export class Proofs {
 
 type Kill = { by: string; killer: string };
 
-/**
- * Test that killed each mutant. Valid while contracts and test are unchanged; a survivor is always run again.
- */
+/** Test that killed each mutant. Valid while contracts and test are unchanged; a survivor is always run again. */
 export class Kills {
   private readonly path: string;
   private readonly kills: Record<string, Kill>;

@@ -26,9 +26,8 @@ library Buckets {
         project.loanLeft -= uint96(fromLoan);
     }
 
-    /// @dev Returns whether paying the developer `amount` takes lent or donated money, which must wait. No
-    /// share is exempt: a share of the price would grow with the customer's own money, which an accomplice
-    /// can pay back.
+    /// @dev Returns whether paying the developer `amount` takes lent or donated money, which must wait. No share is
+    /// exempt: a share of the price would grow with the customer's own money, which an accomplice can pay back.
     function needsOthers(Project storage project, uint256 amount) internal view returns (bool) {
         return amount > project.customerLeft;
     }

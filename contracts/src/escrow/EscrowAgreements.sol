@@ -48,8 +48,7 @@ abstract contract EscrowAgreements is EscrowBase {
         _pay(tokenId, msg.sender, excess);
     }
 
-    /// @dev Takes the customer's additional money: sent along if they accept, from their credit if they
-    /// proposed.
+    /// @dev Takes the customer's additional money: sent along if they accept, from their credit if they proposed.
     function _takeAdded(uint256 tokenId, bool proposed, address customer, uint256 added, uint256 sent)
         private
         returns (uint256 excess)

@@ -55,8 +55,7 @@ library ReviewQueue {
         }
     }
 
-    /// @dev Returns the earliest queued submission, the lowest index within a block; counted from 1, 0 if
-    /// none.
+    /// @dev Returns the earliest queued submission, the lowest index within a block; counted from 1, 0 if none.
     function _first(Project storage project, Bid storage bid) private view returns (uint256 first) {
         uint256 waiting = project.waiting;
         uint256 earliest = type(uint256).max;

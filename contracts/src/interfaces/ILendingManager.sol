@@ -94,8 +94,7 @@ interface ILendingManager {
 
     /* ---------------------------------------------------------------- reads: they never revert */
 
-    /// @notice Returns the first failing check of the borrower. Called at the application and again at the
-    /// disbursal.
+    /// @notice Returns the first failing check of the borrower. Called at the application and again at the disbursal.
     function obstacleTo(Request calldata request) external view returns (IPoolBase.Obstacle obstacle);
 
     /// @notice Returns the first failing check of a disbursal of the stored application.
@@ -129,8 +128,7 @@ interface ILendingManager {
         view
         returns (uint256[] memory amounts, uint256[] memory deadlines);
 
-    /// @notice Reverts unless the stored application has exactly these terms; the last amount is not
-    /// compared.
+    /// @notice Reverts unless the stored application has exactly these terms; the last amount is not compared.
     function requireTerms(
         uint256 projectId,
         uint256 amount,

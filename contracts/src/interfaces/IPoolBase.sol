@@ -78,8 +78,7 @@ interface IPoolBase {
     event LoanDisbursed(
         uint256 indexed projectId, address indexed borrower, address indexed escrow, uint256 amount
     );
-    /// @notice `payer` is the escrow for returned unused loan money. `remaining` is the debt after the
-    /// payment.
+    /// @notice `payer` is the escrow for returned unused loan money. `remaining` is the debt after the payment.
     event RepaymentReceived(
         uint256 indexed projectId,
         address indexed payer,

@@ -150,8 +150,7 @@ interface IRegistry {
     /// @notice Projects with a debt of `borrower` to any pool, defaulted loans included; at most five.
     function loansOf(address borrower) external view returns (uint256[] memory projectIds);
 
-    /// @notice Number of the terms that a new bid records: the newest; 0 if there are none or they are
-    /// closed.
+    /// @notice Number of the terms that a new bid records: the newest; 0 if there are none or they are closed.
     function currentTermsId() external view returns (uint256);
 
     /// @notice The terms with this number, from 1. Reverts for an unknown number.
@@ -195,8 +194,7 @@ interface IRegistry {
         uint32 othersWait
     ) external returns (uint256 termsId);
 
-    /// @notice Closes terms for new bids and acceptances, permanently. Only the owner. Running work
-    /// continues.
+    /// @notice Closes terms for new bids and acceptances, permanently. Only the owner. Running work continues.
     function closeTerms(uint256 termsId) external;
 
     /// @notice Attests the identity behind `account`. Only the operator.
@@ -212,8 +210,7 @@ interface IRegistry {
     /// @notice Revokes a score. Owner or operator.
     function revokeScors(uint256 projectId) external;
 
-    /// @notice Records a live loan. Only a pool. At most one loan per project and five per borrower, over all
-    /// pools.
+    /// @notice Records a live loan. Only a pool. At most one loan per project and five per borrower, over all pools.
     function openLoan(uint256 projectId, address borrower) external;
 
     /// @notice Removes the record of a finished loan. Only the pool that opened it.

@@ -29,10 +29,9 @@ interface ITrestleEscrow {
         Cancelled
     }
 
-    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved
-    /// → Released if lent or donated money waits; Submitted, ChangesRequested, Approved or overdue Pending →
-    /// Disputed → Resolved. Closing refunds unsubmitted milestones; a settlement resolves all unfinished
-    /// ones.
+    /// @notice Pending → Submitted → Released; Submitted → ChangesRequested → Submitted; Submitted → Approved →
+    /// Released if lent or donated money waits; Submitted, ChangesRequested, Approved or overdue Pending → Disputed →
+    /// Resolved. Closing refunds unsubmitted milestones; a settlement resolves all unfinished ones.
     enum MilestoneState {
         Pending,
         Submitted,
@@ -155,8 +154,7 @@ interface ITrestleEscrow {
         uint256 deadline,
         uint256 round
     );
-    /// @notice The customer has approved. From `paidFrom` on `claimAfterReview` pays, unless the operator
-    /// objects.
+    /// @notice The customer has approved. From `paidFrom` on `claimAfterReview` pays, unless the operator objects.
     event MilestoneApproved(
         uint256 indexed tokenId, address indexed customer, uint256 indexed milestone, uint256 paidFrom
     );
@@ -209,8 +207,7 @@ interface ITrestleEscrow {
     event MilestoneRefunded(
         uint256 indexed tokenId, address indexed developer, uint256 indexed milestone, uint256 amount
     );
-    /// @notice The last event of a project's work; refunds can be claimed from here on. `by` sent the
-    /// transaction.
+    /// @notice The last event of a project's work; refunds can be claimed from here on. `by` sent the transaction.
     event ProjectEnded(uint256 indexed tokenId, address indexed by, ProjectState state);
     event RefundClaimed(
         uint256 indexed tokenId, address indexed contributor, uint256 fromCustomer, uint256 fromDonations
@@ -324,13 +321,12 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- acceptance */
 
-    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and
-    /// the bid's expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless
-    /// revoked).
-    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither
-    /// party. The value must reach `shortfall`; the excess is returned (an exact match could be vetoed by a
-    /// small donation). With a loan, at most half of the bid comes from it and at least a fifth from the
-    /// customer. Never calls a pool: unused loan money waits for `returnLoan`.
+    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and the bid's
+    /// expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless revoked).
+    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither party. The
+    /// value must reach `shortfall`; the excess is returned (an exact match could be vetoed by a small donation). With
+    /// a loan, at most half of the bid comes from it and at least a fifth from the customer. Never calls a pool: unused
+    /// loan money waits for `returnLoan`.
     function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
 
     /// @notice Accepts the bid only if it has this hash (see `BidView`). Before a block is final, a reorg can put
@@ -420,8 +416,7 @@ interface ITrestleEscrow {
     /// request that is not overdue; when that one becomes overdue too, this is called again.
     function cancelOverdue(uint256 tokenId) external;
 
-    /// @notice Resigns from the work: closes the project as `cancelOverdue` does. The developer, while
-    /// Active.
+    /// @notice Resigns from the work: closes the project as `cancelOverdue` does. The developer, while Active.
     function resign(uint256 tokenId) external;
 
     /* ---------------------------------------------------------------- money out */

@@ -8,21 +8,20 @@ import {IRegistry} from "./IRegistry.sol";
 import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
 /// @title A lending pool of one risk tier, in the chain's native coin
-/// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow.
-/// A loan goes into the project's escrow, never to the borrower, and is repaid with interest.
-/// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a
-/// loan into the escrow fixed at deployment; coin above the internal counters (forced in) may be recovered by
-/// the owner while paused. The owner sets rates and limits within the constants below, appoints the operator
-/// and may stop new business and withdrawals for 14 days, then not again for 7; repayment never stops. The
-/// operator proposes loans (the borrower confirms), disburses loans that the borrower applied for, and may
-/// stop. A stolen operator key, with the registry's attestations, lends at most half a day's outflow limit
-/// per day to projects that meet every cap. The registry is trusted for identity, scores and the list of
-/// pools, the escrow for a project's owner, state and the loan money it holds. Time is the block's. Notation:
-/// a "coin" is 1e18 wei; rates and shares are basis points (bps); "NAV" is the net asset value: cash +
-/// principal out + accrued interest (without the reserve's part) − unvested money − the book value of loans
-/// late by a day or more, as far as it exceeds the reserve. The entry price, at which tokens are minted,
-/// subtracts neither; every price a view shows is the exit price. Every window includes its first second and
-/// excludes its last.
+/// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow. A loan
+/// goes into the project's escrow, never to the borrower, and is repaid with interest.
+/// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a loan into
+/// the escrow fixed at deployment; coin above the internal counters (forced in) may be recovered by the owner while
+/// paused. The owner sets rates and limits within the constants below, appoints the operator and may stop new business
+/// and withdrawals for 14 days, then not again for 7; repayment never stops. The operator proposes loans (the borrower
+/// confirms), disburses loans that the borrower applied for, and may stop. A stolen operator key, with the registry's
+/// attestations, lends at most half a day's outflow limit per day to projects that meet every cap. The registry is
+/// trusted for identity, scores and the list of pools, the escrow for a project's owner, state and the loan money it
+/// holds. Time is the block's. Notation: a "coin" is 1e18 wei; rates and shares are basis points (bps); "NAV" is the
+/// net asset value: cash + principal out + accrued interest (without the reserve's part) − unvested money − the book
+/// value of loans late by a day or more, as far as it exceeds the reserve. The entry price, at which tokens are minted,
+/// subtracts neither; every price a view shows is the exit price. Every window includes its first second and excludes
+/// its last.
 interface ITrestlePool is IPoolBase, ILendingPool {
     /* ---------------------------------------------------------------- lenders */
 
@@ -34,13 +33,12 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// @notice Deposits, and reverts if it buys fewer than `minTokens`.
     function depositAtLeast(uint256 minTokens) external payable;
 
-    /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from
-    /// cash, within the daily outflow.
-    /// @dev Under stress after the withdrawal (write-down > 0.5 % of NAV, overdue book > 2 %, or cash < 15 %)
-    /// a lender gets per day at most their share of the day's first cash; a whole position worth up to two
-    /// minimum deposits may always leave. While loans of more than 0.5 % of NAV are late by less than a day,
-    /// withdrawals and loans within 24 hours are at most 4.5 % of NAV, because the price does not include
-    /// those loans yet.
+    /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from cash, within
+    /// the daily outflow.
+    /// @dev Under stress after the withdrawal (write-down > 0.5 % of NAV, overdue book > 2 %, or cash < 15 %) a lender
+    /// gets per day at most their share of the day's first cash; a whole position worth up to two minimum deposits may
+    /// always leave. While loans of more than 0.5 % of NAV are late by less than a day, withdrawals and loans within 24
+    /// hours are at most 4.5 % of NAV, because the price does not include those loans yet.
     function withdraw(uint256 tokenAmount) external;
 
     /// @notice Withdraws, and reverts if it pays less than `minAmount`.
@@ -102,10 +100,9 @@ interface ITrestlePool is IPoolBase, ILendingPool {
     /// escrow cannot return stays written down.
     function recallUnusedLoan(uint256 projectId) external;
 
-    /// @notice Books the loss of a fully written-down loan. Anyone. First recalls returnable money from the
-    /// escrow, then takes the reserve's part, which the price includes since the loan was a day late. The
-    /// debt remains, due as a whole; later payments go to the reserve until it has recovered its part, then
-    /// vest into the price.
+    /// @notice Books the loss of a fully written-down loan. Anyone. First recalls returnable money from the escrow,
+    /// then takes the reserve's part, which the price includes since the loan was a day late. The debt remains, due as
+    /// a whole; later payments go to the reserve until it has recovered its part, then vest into the price.
     function processDefault(uint256 projectId) external;
 
     /// @notice Stores the sums as of today. Anyone; has no other effect.
@@ -113,8 +110,7 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     /* ---------------------------------------------------------------- owner and operator */
 
-    /// @notice Sends out coin above the pool's counters, and the reserve once no token exists. The owner,
-    /// while paused.
+    /// @notice Sends out coin above the pool's counters, and the reserve once no token exists. The owner, while paused.
     function emergencyFundRecovery(address payable recipient, uint256 amount) external;
 
     /// @notice Appoints the operator. The owner. Zero dismisses.

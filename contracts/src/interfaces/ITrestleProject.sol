@@ -5,11 +5,10 @@ import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 
 /// @title The deed of a build request
 /// @notice One ERC-721 token per build request. The token's id is the project's id on every Trestle contract.
-/// @dev Trust assumptions: none beyond the escrow's code. There is no owner, no fee and no upgrade. The deed
-/// moves in two ways only: customer to escrow (by the escrow, at acceptance, while approved) and escrow to
-/// the same customer (at the end). A deed that could be sold would let a bidder buy it and accept their own
-/// bid with donors' money, or let a stranger borrow on another's score. Approving any other account is
-/// possible, as ERC-721 requires, and has no effect.
+/// @dev Trust assumptions: none beyond the escrow's code. There is no owner, no fee and no upgrade. The deed moves in
+/// two ways only: customer to escrow (by the escrow, at acceptance, while approved) and escrow to the same customer (at
+/// the end). A deed that could be sold would let a bidder buy it and accept their own bid with donors' money, or let a
+/// stranger borrow on another's score. Approving any other account is possible, as ERC-721 requires, and has no effect.
 interface ITrestleProject is IERC721 {
     /// @notice A customer opened a build request.
     event ProjectMinted(

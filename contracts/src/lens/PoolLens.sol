@@ -202,8 +202,7 @@ contract PoolLens {
         return moved ? IPoolBase.Obstacle.RateMoved : IPoolBase.Obstacle.None;
     }
 
-    /// @dev A stop, a loan that is too small and a score out of range come before every check of the
-    /// borrower.
+    /// @dev A stop, a loan that is too small and a score out of range come before every check of the borrower.
     function _comesFirst(IPoolBase.Obstacle limit) private pure returns (bool) {
         return limit == IPoolBase.Obstacle.PoolPaused || limit == IPoolBase.Obstacle.WithdrawalsStopped
             || limit == IPoolBase.Obstacle.LoanTooSmall || limit == IPoolBase.Obstacle.ScorsOutOfRange;

@@ -26,8 +26,7 @@ abstract contract ProjectVerdicts is IProjectLens {
         address developer;
         address arbiter;
         uint256 openUntil;
-        // The earliest date of a milestone that is Pending or ChangesRequested; the maximum number if there
-        // is none.
+        // The earliest date of a milestone that is Pending or ChangesRequested; the maximum number if there is none.
         uint256 nextDate;
     }
 

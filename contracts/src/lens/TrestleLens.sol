@@ -18,8 +18,8 @@ import {ProjectVerdicts} from "./ProjectVerdicts.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title Views of projects for screens
-/// @notice See IProjectLens. Reads only: no money, no rights, nothing stored.
-/// @dev Puts a project's page together from the escrow's views; ProjectVerdicts says who may do what.
+/// @notice See IProjectLens. Read-only, without storage.
+/// @dev Combines a project's page from the escrow's views; ProjectVerdicts says who may do what.
 contract TrestleLens is ProjectVerdicts {
     constructor(ITrestleEscrow escrow_) ProjectVerdicts(escrow_) {}
 
@@ -130,8 +130,7 @@ contract TrestleLens is ProjectVerdicts {
         purse.credit = escrow.creditOf(who);
     }
 
-    /// @dev Computes all dates before the verdicts, because an overdue milestone affects the verdicts of the
-    /// others.
+    /// @dev Computes all dates before the verdicts, because an overdue milestone affects the verdicts of the others.
     function _milestones(Case memory c, ITrestleEscrow.ProjectView memory project)
         private
         view

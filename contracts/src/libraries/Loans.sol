@@ -22,8 +22,7 @@ library Loans {
         Repaid
     }
 
-    /// @dev The borrower is not stored: it is the project's owner, who never changes and whom the escrow
-    /// knows.
+    /// @dev The borrower is not stored: it is the project's owner, who never changes and whom the escrow knows.
     struct Loan {
         // slot 0: all that an application writes and a loan in good order reads
         /// @dev While Applied: the principal that is wanted.

@@ -21,8 +21,7 @@ library PoolLimits {
     /// would be below the minimum.
     uint256 internal constant TINY = 2;
 
-    /// @notice Returns whether a pool is in stress with this net asset value, cash, write-down and overdue
-    /// book value.
+    /// @notice Returns whether a pool is in stress with this net asset value, cash, write-down and overdue book value.
     function isStressed(uint256 nav, uint256 cash, uint256 writeDown, uint256 overdue)
         internal
         pure

@@ -33,8 +33,7 @@ library Schedules {
         uint256 minAmount;
     }
 
-    /// @notice Checks a schedule and stores it in place of an earlier one. The first deadline is `earliest`
-    /// or later.
+    /// @notice Checks a schedule and stores it in place of an earlier one. The first deadline is `earliest` or later.
     function write(
         mapping(uint256 => uint256) storage words,
         uint256 projectId,

@@ -85,9 +85,8 @@ abstract contract PoolAccounts is PoolBase {
         }
     }
 
-    /// @dev Returns the lenders' present outflow limit. The price does not include loans late by less than a
-    /// day, so while these are large the limit is so low that remaining lenders lose at most a tenth more
-    /// than their share.
+    /// @dev Returns the lenders' present outflow limit. The price does not include loans late by less than a day, so
+    /// while these are large the limit is so low that remaining lenders lose at most a tenth more than their share.
     function _exitLimit(State memory s) internal view returns (uint256 limit) {
         limit = _outflowLimit(s.nav);
         unchecked {

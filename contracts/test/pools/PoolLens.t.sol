@@ -68,8 +68,7 @@ contract PoolLensTest is PoolFixture {
         withdraw(lenders[0], p.most);
     }
 
-    /// @dev Value at the start of the day plus deposits since; before the day's first call, the current
-    /// value.
+    /// @dev Value at the start of the day plus deposits since; before the day's first call, the current value.
     function test_stressBasis_IsTheDaysOwn() public {
         fill();
         vm.warp(START + 1 days + 1 hours);

@@ -22,8 +22,7 @@ contract PoolObstaclesTest is PoolFixture {
         assertEq(uint256(lens.disbursalObstacle(pool, id)), uint256(IPoolBase.Obstacle.NewBusinessPaused));
     }
 
-    /// @dev A loan cured after the last lender left belongs to the reserve: a deposit cannot buy it for a
-    /// wei.
+    /// @dev A loan cured after the last lender left belongs to the reserve: a deposit cannot buy it for a wei.
     function test_deposit_IsPreviewedAsWipedWithoutTokens() public {
         depositLongAgo(lenders[0], 1.2 ether);
         uint256 id = attested(borrower, 11, 0.12 ether);

@@ -190,8 +190,7 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(accounts().cash, 100 ether);
     }
 
-    /// @dev The operator attests a project of its own: usable only after the delay, in which the owner
-    /// revokes.
+    /// @dev The operator attests a project of its own: usable only after the delay, in which the owner revokes.
     function test_ours_AStolenOperatorKeyWaitsAndIsCancelled() public {
         fill();
         vm.prank(operator);

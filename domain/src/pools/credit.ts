@@ -23,7 +23,7 @@ export const shownCreditLine = z.object({
     }),
   ),
   total: wei,
-  /** Debt of the owner's other projects, and what they may still draw on attestations. */
+  /** Debt of the owner's other projects, and amounts they may still draw on attestations. */
   committed: wei,
   /** For administrators only. */
   fakingCost: wei.optional(),

@@ -34,11 +34,11 @@ export type FollowOptions = {
   confirmations: number;
   /** The newest block that this chain cannot lose any more; nothing above it is final. */
   savedBlock?: () => number;
-  /** Called at each step that has a name; a drill ends the process here. */
+  /** Called at each step; a drill ends the process here. */
   at?: (step: Step) => void;
 };
 
-/** The steps between which a process may die. */
+/** Steps after which a process may die. */
 export const steps = ["read", "effects", "written", "rolled back", "final"] as const;
 export type Step = (typeof steps)[number];
 

@@ -184,11 +184,11 @@ export async function peopleByDay(db: Db): Promise<{ day: string; people: number
   return rows;
 }
 
-/** Returns the address of an account's emails: its confirmed one; undefined once it is disabled. */
+/** Returns the confirmed address for an account's emails; undefined if there is none or the account is disabled. */
 export const mailAddress = (db: Db, accountId: string): Promise<string | undefined> =>
   addressOf(db, accountId, true);
 
-/** Returns the address that a person shares after agreeing to meet, confirmed or not. */
+/** Returns the address shared after an agreed introduction, confirmed or not. */
 export const contactAddress = (db: Db, accountId: string): Promise<string | undefined> =>
   addressOf(db, accountId, false);
 
@@ -204,8 +204,8 @@ async function addressOf(db: Db, accountId: string, mustBeConfirmed: boolean): P
 }
 
 /**
- * SQL for queries of other rooms: every account with its name, its wallet, and whether its identity is verified. It is
- * not while the account is disabled, nor once the registry on the chain has revoked the wallet.
+ * SQL for queries of other rooms: every account with its name, its wallet, and whether its identity is verified. A
+ * disabled account, or one whose wallet the registry has revoked, is not verified.
  */
 export const identities = (deployment: string) => {
   const wallet = { address: sql`account.ethereum_address` };

@@ -28,7 +28,7 @@ export function refuseCommonPassword(password: string, username: string): void {
   }
 }
 
-/** Passwords of eight characters and more that attackers try first. */
+/** Passwords of eight characters or more that attackers try first. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `00000000 11111111 12341234 12344321 123123123 1234567890 12345678 123456789 1234567891 1234qwer 12qwaszx
   13579246 147258369 159357456 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 20202020 22222222 31415926 33333333 44444444

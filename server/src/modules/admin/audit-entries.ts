@@ -31,7 +31,7 @@ const HEAD = ["number", "when", "who", "did", "to what", "note", "hash"];
 
 type ReadLines = (page: { limit: number; before?: string }) => Promise<AuditEntry[]>;
 
-/** The whole log as a file, newest first. */
+/** Streams the whole audit log as CSV, newest first. */
 export const auditCsv = (read: ReadLines) =>
   csvStream<AuditEntry>({
     head: HEAD,

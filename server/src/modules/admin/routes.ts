@@ -35,7 +35,7 @@ import { listAccounts } from "./list-accounts.ts";
 import { cancelCall, presentCalls, retryCall } from "./operator-calls.ts";
 import { listWaitingPayments, objectToPayment } from "./waiting-payments.ts";
 
-/** People, as administrators look after them. Every change has a reason and a line in the audit log. */
+/** Routes by which administrators manage accounts. Every change needs a reason and adds a line to the audit log. */
 export function adminRoutes(app: App, services: Services): void {
   const { db, files, deployment } = services;
 

@@ -84,7 +84,7 @@ function statusOf(project: Project, row: Row): Bid["status"] {
   return row.expiry > new Date() && takesOffers(project) ? "live" : "expired";
 }
 
-/** Returns bids for a viewer: the part on the chain is public, the rest is for the owner and the bidder. */
+/** Returns bids for a viewer: fields on the chain are public, all others are for the owner and the bidder. */
 async function present(
   services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   project: Project,
@@ -131,7 +131,7 @@ export async function listBids(
   return present(services, project, await rowsOf(services, projectId).execute(), viewer);
 }
 
-/** A bid by its project, or by the deed's number on the chain, and whose request it answers. */
+/** Finds a bid by project or token id, with the owner of its request. */
 export async function findBid(
   services: Pick<Services, "db" | "deployment" | "config" | "settings">,
   about: { projectId: string } | { tokenId: string },
@@ -165,7 +165,7 @@ export const readBid = async (
   viewer: Viewer["account"] | undefined,
 ): Promise<Bid> => (await findBid(services, { projectId }, bidIndex, viewer)).bid;
 
-/** Developers as those see them who choose between them, by their ids. */
+/** Returns public profiles of developers for comparing bids, by account id. */
 export async function biddersOf(
   services: Pick<Services, "db" | "deployment" | "settings">,
   ids: string[],
@@ -193,7 +193,7 @@ export async function biddersOf(
 
 const LOOKED_AT = 100;
 
-/** Returns the median seconds until the first bid over the latest requests with bids; null without bids. */
+/** Returns the median seconds until the first bid over the latest requests with bids; null without any. */
 export async function usualFirstBid(db: Db, deployment: string): Promise<number | null> {
   const posted = await latestWithBids(db, LOOKED_AT);
   if (posted.size === 0) return null;

@@ -53,7 +53,7 @@ export async function followersOf(db: Db, opportunityId: string, { after, most }
   return { accounts: [...new Set([...authors.map(({ author_id }) => author_id), ...accounts])], next };
 }
 
-/** Makes clients that show this part of the club load it again. */
+/** Makes clients that show this part of the club reload it. */
 export async function tellClub(
   db: Db,
   part: ClubUpdate["data"]["part"],

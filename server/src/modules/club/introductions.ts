@@ -207,7 +207,7 @@ export async function negotiateIntroduction(
 
 const MOST = 100;
 
-/** Returns an account's introductions in both directions, newest first; contact addresses only if both agreed. */
+/** Returns an account's introductions in both directions, newest first; contact addresses only after agreement. */
 export async function readIntroductions(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,

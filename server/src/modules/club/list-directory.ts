@@ -108,7 +108,7 @@ export async function countMembers(db: Db): Promise<{ business: number; investor
   return { business: of("business"), investor: of("investor") };
 }
 
-/** Members who chose to be found, at most so many. */
+/** Returns members who chose to be listed, up to a limit. */
 export async function listedMembers(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom("club_page")

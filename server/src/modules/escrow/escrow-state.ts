@@ -24,7 +24,7 @@ export const completedWorks = (deployment: string, developer: Expression<unknown
   select count(*)::integer from escrow_project
   where deployment = ${deployment} and developer = ${developer} and status in ('completed', 'settled'))`;
 
-/** Returns the state of these projects on the chain; those that were never minted are missing. */
+/** Returns the state of these projects on the chain; projects that were never minted are missing. */
 export async function projectsOnChain(
   db: Db,
   deployment: string,
@@ -37,7 +37,7 @@ export async function projectsOnChain(
   return new Map(rows.map(({ token_id, state }) => [token_id, state]));
 }
 
-/** Returns the money in the projects' buckets and paid from them, of these projects or of all. */
+/** Returns the money in the projects' buckets and paid from them, of the given projects or of all. */
 export async function moneyInEscrow(
   db: Db,
   deployment: string,
@@ -52,10 +52,10 @@ export async function moneyInEscrow(
   return rows[0] as PlatformStats["escrow"];
 }
 
-/** The bid that a project goes by: which one, under which terms, at what price. */
+/** A project's accepted bid: index, terms and price. */
 export type AcceptedBid = { tokenId: string; bidIndex: number; termsHash: string; total: string };
 
-/** Returns the accepted bids of these projects, without projects that have none. */
+/** Returns the accepted bids of these projects; projects without one are missing. */
 export async function acceptedBids(
   db: Db,
   deployment: string,

@@ -35,7 +35,7 @@ const agreementEvents = eventHandlers("TrestleEscrow", {
 
 const paid = sql<boolean>`state -> 'milestones' @> '[{"status": "released"}]'`;
 
-/** `findBid` reads a bid as its viewer may see it; bids belong to another room. */
+/** `findBid` comes from the bids room and returns a bid as its viewer may see it. */
 export const escrowRoom = (findBid: FindBid) =>
   ({
     routes: escrowRoutes(findBid),

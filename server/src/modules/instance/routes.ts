@@ -66,7 +66,7 @@ export function configRoutes(app: App, { config, deployment, reset, settings, st
   );
 }
 
-/** The instance's settings for administrators; none of them is a secret. */
+/** Routes by which administrators change the instance's settings; none is a secret. */
 export function settingsRoutes(app: App, services: Services): void {
   const { db, settings } = services;
   const readPage = async () => ({
@@ -118,14 +118,14 @@ function environmentOf({ config, deployment }: Services) {
   return facts.map(([name, value]) => ({ name, value }));
 }
 
-/** Each part reads so many rows at most, however much there is. */
+/** Maximum rows of a part. */
 const PART = 1000;
-/** The format allows so many parts; the newest projects are the ones that are looked for. */
+/** The format's limit of parts; the newest projects come first. */
 const MAX_PARTS = 5000;
 const MAX_MEMBERS = 5000;
 const AGE = "public, max-age=600";
 
-/** Routes of the sitemap, which lists the pages that are public without an account. */
+/** Routes of the sitemap, which lists the public pages. */
 export function sitemapRoutes(app: App, services: Services): void {
   const origin = new URL(services.config.PUBLIC_URL).origin;
   const hidden = { config: { access: "public" }, schema: { hide: true } } as const;

@@ -6,7 +6,7 @@ import { poolReader } from "../pools/read-pools.ts";
 import { readMyMoney } from "./read-my-money.ts";
 import { myMoneyRoutes } from "./routes.ts";
 
-/** Returns a sentence for money that the escrow holds for an account, or would pay out on request. */
+/** Returns sentences about money that the escrow holds for an account, or would pay out on request. */
 async function obstaclesToClosing(services: Services, account: Viewer["account"]): Promise<string[]> {
   if (!account.ethereum_address) return [];
   const money = await readMyMoney({ ...services, pools: poolReader(services) }, account);

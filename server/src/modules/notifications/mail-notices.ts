@@ -19,7 +19,7 @@ const factsOf = ({ projectTitle, amount, currency = CURRENCY }: Metadata): [stri
     : []),
 ];
 
-/** Adds an email to a notification, if the person chose emails about its topic. */
+/** Queues an email about a notification if the account chose emails for its topic. */
 export async function mailNotice(
   db: Db,
   { config, secrets }: Pick<Services, "config" | "secrets">,
@@ -51,7 +51,7 @@ export async function mailNotice(
 
 const MAX_IN_DIGEST = 50;
 
-/** Queues one email a day for everybody with collected notifications; each of these is sent once. */
+/** Queues one email a day for each account with collected notifications, each of which is sent once. */
 export async function queueDigests(
   { db, config, secrets }: Pick<Services, "config" | "secrets"> & { db: Db },
   now = new Date(),

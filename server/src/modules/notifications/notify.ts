@@ -27,10 +27,12 @@ import { mailNotice } from "./mail-notices.ts";
 import { pushNotice } from "./push-notices.ts";
 import { choicesAbout } from "./settings.ts";
 
-/** Announced with account and notification, so that processes without that person's sockets skip it. */
+/** Topic announced with account and notification, so that processes without that account's sockets skip it. */
 export const NOTIFICATION = "notification";
 
-/** Writes and announces the notices of each event, idempotent for repeated events; none while they are off. */
+/**
+ * Stores and announces the notices of each event, idempotently for repeated events; none while notifications are off.
+ */
 export function notifier(
   services: Pick<Services, "db" | "config" | "secrets" | "deployment"> & Pick<Services, "settings">,
   rooms: RoomNotices[],
@@ -62,7 +64,7 @@ const DAY_MS = 86_400_000;
 type Text = Omit<Notice, "to">;
 export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
-/** Task that notifies an audience in batches, so that nothing else waits for a large one. */
+/** Task that notifies an audience in batches, so that a large one delays nothing else. */
 export const tellAudience =
   (services: Pick<Services, "db" | "config" | "secrets" | "deployment">, most = BATCH_SIZE) =>
   async ({ eventId, to, text, after }: Batch): Promise<void> => {
@@ -77,7 +79,7 @@ export const tellAudience =
     if (isHeld(event)) await services.db.transaction().execute(releaseFinal);
   };
 
-/** The next accounts of an audience; `next` is where the batch after them begins. */
+/** Returns the next accounts of an audience; `next` is the cursor of the batch after them. */
 async function readBatch(
   { db, deployment }: Pick<Services, "db" | "config" | "secrets" | "deployment">,
   to: NoticeAudience,
@@ -89,7 +91,7 @@ async function readBatch(
   return { accounts: accounts.filter((account) => account !== to.except), next };
 }
 
-/** The project and the names that an event's texts may need. */
+/** Returns the project and the names that an event's texts may need. */
 async function contextOf(
   services: Pick<Services, "db" | "config" | "secrets" | "deployment">,
   event: DomainEvent,
@@ -121,7 +123,7 @@ const isWallet = (value: string) => /^0x[0-9a-f]{40}$/.test(value);
 
 async function accountOf(db: Db, to: string, project: ProjectFacts | undefined): Promise<string | undefined> {
   if (isAccount(to)) return to;
-  // The owner is known by account, since the wallet may have changed.
+  // The owner is identified by account, because the linked wallet may have changed.
   if (to === project?.ownerAddress) return project.ownerId;
   return (await accountOfAddress(db, to))?.id;
 }
@@ -140,7 +142,7 @@ async function write(
     .insertInto("notification")
     .values(
       accounts.map((accountId) => ({
-        // Stable across reorgs: the same for the same person, happening and type in any block.
+        // Stable across reorgs: equal for the same account, event and type in any block.
         id: derivedId(accountId, identity ?? event.key, type),
         account_id: accountId,
         event_id: event.id,
@@ -153,7 +155,7 @@ async function write(
         created_at: sql<Date>`least(now(), ${event.happenedAt})`,
       })),
     )
-    // The event is back after a reorg: it is the same notification, read or cleared as it was.
+    // The event returned after a reorg: it is the same notification, and stays read or cleared.
     .onConflict((conflict) =>
       conflict
         .column("id")
@@ -167,7 +169,7 @@ async function write(
     NOTIFICATION,
     told.map(({ id, accountId }) => `${accountId} ${id}`),
   );
-  // A repair brings back events of long ago whose emails were sent and forgotten.
+  // A repair can bring back old events whose emails were sent and deleted.
   if (event.happenedAt.getTime() < Date.now() - MAIL_KEPT_DAYS * DAY_MS && isHeld(event)) return;
   const held = isHeld(event);
   for (const { id, accountId } of told) {

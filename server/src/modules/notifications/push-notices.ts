@@ -11,21 +11,23 @@ import type { Db, Services } from "../../services.ts";
 import { liveDevices, vapidPublicKey } from "./push-devices.ts";
 
 export const PUSH_TASK = "send-push";
-/** Push services of the usual browsers. Each has a queue of its own; addresses anywhere else share one. */
+/** Push services of common browsers. Each has its own queue; all other addresses share one. */
 const SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
 const TIMEOUT_MS = 5_000;
-/** A host that didn't answer is left alone for so long, and each further time twice as long as before. */
+/** Pause for a host that didn't answer; it doubles with each further failure. */
 const PAUSE_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 const MAX_PAUSED_HOSTS = 1_000;
-/** Each attempt waits longer than the one before; a push message a day late is of no use. */
+/** The delay grows with each attempt; a push message a day late is useless. */
 const MAX_ATTEMPTS = 8;
 const SHOWN_FOR_SECONDS = 24 * 3600;
 /** Consecutive failures after which a browser counts as gone. */
 const MAX_FAILURES = 24;
 const MAX_CHARACTERS = 400;
 
-/** Has every device of a person show a notification, each once, in the caller's transaction. Held ones get no job. */
+/**
+ * Queues a notification for every device of an account, once each, in the caller's transaction. Held ones get no job.
+ */
 export async function pushNotice(
   db: Db,
   accountId: string,
@@ -59,17 +61,17 @@ export async function addPushJobs(db: Db, deliveries: { id: string }[]): Promise
   }
 }
 
-/** Returns a push service's queue: one job of a queue runs at a time, so a slow service delays only its own. */
+/** Returns a push service's queue, whose jobs run one at a time, so that a slow service delays only its own. */
 function queueOf(endpoint: string): string {
   const { hostname } = new URL(endpoint);
   return `push ${SERVICES.find((name) => hostname === name || hostname.endsWith(`.${name}`)) ?? "others"}`;
 }
 
-/** Hosts that didn't answer this process, so that a thousand addresses of one host cost one timeout. */
+/** Hosts that didn't answer this process, so that a thousand addresses at one host cost one timeout. */
 class HostPauses {
   readonly #pauses = new Map<string, { until: Date; doublings: number }>();
 
-  /** Returns the end of a host's pause; undefined for a host that may be called. */
+  /** Returns the end of a host's pause; undefined if the host may be called. */
   until(host: string): Date | undefined {
     const until = this.#pauses.get(host)?.until;
     return until && until.getTime() > Date.now() ? until : undefined;
@@ -107,7 +109,7 @@ const pushMessageOf = (
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Services["config"]): string =>
   PUBLIC_URL.startsWith("https:") ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]}`;
 
-/** The task that has one device show one notification. It fails to be tried again. */
+/** The task that sends one notification to one device. It throws to be retried. */
 export function pushTask(
   { db, config, secrets, log }: Pick<Services, "db" | "config" | "secrets" | "log">,
   agent: Agent = publicAgent(),
@@ -123,7 +125,7 @@ export function pushTask(
   return async ({ id }: { id: string }): Promise<void> => {
     if (!vapidDetails) return;
     const delivery = await waiting(db, id);
-    // Removed, so that it is queued again if a reorg brings its event back.
+    // Deleted, so that it is queued again if a reorg brings its event back.
     if (!delivery) return forgetUnsent(db, id);
     const { endpoint, p256dh, auth, notification_id, account_id, ...notice } = delivery;
     const { host } = new URL(endpoint);
@@ -137,7 +139,7 @@ export function pushTask(
         vapidDetails,
         TTL: SHOWN_FOR_SECONDS,
         urgency: topicOf(notice.topic).always ? "high" : "normal",
-        // Sent twice because we died in between, it still waits once at the service.
+        // If the process died after sending, the repeated message replaces the first at the service.
         topic: notification_id.replaceAll("-", ""),
       },
     );
@@ -160,7 +162,7 @@ export function pushTask(
   };
 }
 
-/** Returns a delivery to send; undefined once sent or read, or after its session has ended. */
+/** Returns a delivery to send; undefined if it was sent or read, or its session has ended. */
 const waiting = async (db: Db, id: string) => {
   const found = await db
     .selectFrom("push_delivery")
@@ -212,7 +214,7 @@ async function sent(db: Db, id: string, deviceId: string): Promise<void> {
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof waiting>>>;
 
-/** Notes a failure; answers whether it was the last one. */
+/** Stores a failure. Returns whether it was the last attempt. */
 async function failed(db: Db, { id, device_id, attempts, failures }: Delivery, reason: string) {
   if (failures + 1 >= MAX_FAILURES) {
     await db.deleteFrom("push_device").where("id", "=", device_id).execute();

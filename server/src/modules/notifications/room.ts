@@ -11,7 +11,7 @@ import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { notificationRoutes } from "./routes.ts";
 
-/** Deletes a person's notifications, devices and settings. */
+/** Deletes an account's notifications, devices and settings. */
 async function forgetNotifications(db: Db, accountId: string): Promise<void> {
   await forgetMailOf(db, accountId);
   await db.deleteFrom("push_device").where("account_id", "=", accountId).execute();

@@ -14,7 +14,7 @@ import { addPushDevice, listPushDevices, removePushDevice, vapidPublicKey } from
 import { choicesAbout, choicesOf, resetChoices, setChoice, setEmail } from "./settings.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Limit of the unread count: more are shown as this many. */
+/** Larger unread counts are shown as this number. */
 const MAX_UNREAD_COUNT = 1000;
 
 /** Returns how many notifications of an account are unread in its bell. */
@@ -156,5 +156,5 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
 }
 
 const SHOWN = 200;
-/** Security and money: "stop everything" leaves these, the link of their own email does not. */
+/** Topics of security and money: "stop everything" keeps them, the unsubscribe link of their own emails does not. */
 const KEPT = topicIds.filter((topic) => topicOf(topic).always);

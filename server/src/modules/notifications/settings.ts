@@ -8,7 +8,7 @@ import {
 } from "@trestle/domain/notifications/topics.ts";
 import type { Db } from "../../services.ts";
 
-/** Returns a person's notification settings by topic. */
+/** Returns an account's notification settings by topic. */
 export async function choicesOf(db: Db, accountId: string): Promise<Map<TopicId, NotificationChoice>> {
   const rows = await db
     .selectFrom("notification_setting")
@@ -19,7 +19,7 @@ export async function choicesOf(db: Db, accountId: string): Promise<Map<TopicId,
   return new Map(topicIds.map((topic) => [topic, chosen.get(topic) ?? usualChoice(topic)]));
 }
 
-/** The same for many people and one topic, by their ids. */
+/** Returns the settings of many accounts for one topic, by account id. */
 export async function choicesAbout(
   db: Db,
   accountIds: string[],
@@ -41,7 +41,7 @@ export async function setChoice(
   topic: TopicId,
   { bell, email, push }: NotificationChoice,
 ): Promise<void> {
-  // The bell stays on for topics that cost money to miss.
+  // The bell stays on for topics about money and security.
   const choice = { bell: bell || (topicOf(topic).always ?? false), email, push };
   await db
     .insertInto("notification_setting")
@@ -54,7 +54,7 @@ export async function resetChoices(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("notification_setting").where("account_id", "=", accountId).execute();
 }
 
-/** Applies the link in an email: emails off for its topic or for all of them, or back to the default. */
+/** Applies an email's unsubscribe link: emails off for its topic or all topics, or back to the default. */
 export async function setEmail(
   db: Db,
   accountId: string,

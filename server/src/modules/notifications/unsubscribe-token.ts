@@ -6,7 +6,7 @@ import type { MailBody } from "../../platform/events/mail-layout.ts";
 const signature = (secret: string, content: string): string =>
   createHmac("sha256", secret).update(`unsubscribe ${content}`).digest("base64url");
 
-/** Returns a signed token of a person and topics: it stops emails about these, and does nothing else. */
+/** Returns a signed token that turns off emails about these topics for one account, and allows nothing else. */
 function unsubscribeToken(secret: string, accountId: string, about: TopicId[]): string {
   const content = `${accountId}.${about.join("~")}`;
   return `${content}.${signature(secret, content)}`;

@@ -3,10 +3,10 @@ import { refuse } from "@trestle/domain/errors.ts";
 /** Range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
-/** A tile has half a megabyte at most; the whole file is available from its source. */
+/** A tile has at most half a megabyte; the whole file is available from its source. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** One range with both ends, as map libraries ask for; cut where the file ends. */
+/** Parses one range with both ends, as map libraries send it; clipped to the file's size. */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, from, to] = header?.match(/^bytes=(\d{1,15})-(\d{1,15})$/) ?? [];
   if (from === undefined || to === undefined)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -14,10 +14,10 @@ const plainLetters: Record<string, string> = {
   ŋ: "n",
 };
 
-/** A name as it is compared: plain letters and digits, single spaces; accents, case and punctuation are gone. */
+/** Normalises a name for comparison: plain letters, digits and single spaces, without accents, case and punctuation. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
-  // Three names in four are plain already.
+  // Fast path for three quarters of all names.
   if (/^[a-z0-9]+( [a-z0-9]+)*$/.test(small)) return small;
   return small
     .normalize("NFKD")

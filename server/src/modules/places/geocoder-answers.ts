@@ -5,7 +5,7 @@ const text = z.string().max(300).catch("");
 const id = z.union([z.string().max(40), z.number()]).transform(String);
 const asPlace = (found: Place) => place.safeParse(found);
 
-/** Drops invalid places; the rest of the answer may still be good. */
+/** Drops invalid places; the others may still be valid. */
 const keepPlaces = (found: Place[]): Place[] =>
   found.flatMap((one) => {
     const checked = asPlace(one);

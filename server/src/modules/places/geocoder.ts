@@ -10,8 +10,8 @@ const REMEMBERED = 500;
 type Search = { limit: number; near?: Point | undefined };
 
 /**
- * Asks the configured geocoder, a Nominatim or a Photon. Undefined means that it did not answer, or not
- * sensibly, or has enough to do: the caller then has the gazetteer.
+ * Opens a client of the configured geocoder, a Nominatim or a Photon. Its answer is undefined if the geocoder does not
+ * answer, answers nonsense or is busy: the caller then uses the gazetteer.
  */
 export function openGeocoder(address: string | undefined, log: Logger) {
   if (!address) return undefined;
@@ -62,7 +62,7 @@ const photon = (near: Point | undefined): Record<string, string> => ({
   ...(near && { lat: near.latitude.toFixed(1), lon: near.longitude.toFixed(1) }),
 });
 
-/** Rounds to a tenth of a degree: the viewer's exact place is hidden from the geocoder. */
+/** Rounds to a tenth of a degree, which hides the viewer's exact place from the geocoder. */
 const roundedSum = ({ latitude, longitude }: Point, way: number, i: number): string =>
   ((i % 2 === 0 ? longitude : latitude) + way).toFixed(1);
 

@@ -3,18 +3,18 @@ import { isQuarter, type Town } from "./gazetteer.ts";
 import places from "./london-quarters.json" with { type: "json" };
 import { LONDON_CODE } from "./regions.ts";
 
-/** Importance of parts of the city: few have a population, and only the larger ones a meaningful one. */
+/** Importance of the kinds of quarters: few have a population, and only the larger ones a meaningful one. */
 const ranked = [
   { names: places.districts, weight: 12_000, grows: true },
   { names: places.quarters, weight: 4_000, grows: false },
   { names: places.neighbourhoods, weight: 2_000, grows: false },
 ].map((group) => ({ ...group, names: Object.entries(group.names) as [string, [number, number]][] }));
 
-/** Above every number that the gazetteer gives to a town. */
+/** Above every id of the gazetteer. */
 const FIRST_ID = 4_000_000_000;
 const SAME_PLACE_KM = 6;
 
-/** The towns with London's quarters: those that the gazetteer has too become quarters of London, the others are added. */
+/** Adds London's quarters to the towns. Towns that are quarters become part of London. */
 export function withLondonQuarters(towns: Town[]): Town[] {
   const british = Map.groupBy(
     towns.filter(({ country }) => country === "GB"),

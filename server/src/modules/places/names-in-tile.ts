@@ -1,7 +1,7 @@
 import { type MapName, NAMES_PER_TILE, type Tile } from "@trestle/domain/places/map-names.ts";
 import { type Gazetteer, nameOf, pointOf } from "./gazetteer.ts";
 
-/** The largest towns of one square of the map. They are kept in that order, so the first that lie in it are they. */
+/** Returns the largest towns in a map tile. Towns are stored by weight, so the first ones inside are the largest. */
 export function namesInTile(gazetteer: Gazetteer, tile: Tile): MapName[] {
   const { west, east, south, north } = edgesOf(tile);
   const found: MapName[] = [];

@@ -3,11 +3,11 @@ import { type Gazetteer, placeOf, pointOf } from "./gazetteer.ts";
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Looks at every town: a flat map around the point is enough to say which are near, the globe decides. */
+/** Returns the nearest town. A flat distance preselects, the great-circle distance decides. */
 export function nearestPlace(gazetteer: Gazetteer, point: Point): NearestPlace | undefined {
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
-  // At this many degrees of latitude away, nothing can be nearer than what was found.
+  // No town farther than this, in degrees of latitude, can be nearer than the best one.
   let reach = 180;
   const narrowing = Math.cos(radians(point.latitude));
   for (let i = 0; i < gazetteer.count; i++) {
@@ -15,7 +15,7 @@ export function nearestPlace(gazetteer: Gazetteer, point: Point): NearestPlace |
     if (north > reach) continue;
     const east = Math.abs((gazetteer.longitude[i] as number) / 1e5 - point.longitude);
     const around = east > 180 ? 360 - east : east;
-    // Towards the pole the way east is shorter than the flat map says, hence the half.
+    // Near the poles the flat distance east is too large, hence the factor of a half.
     if (north < 60 && around < 60 && (around * narrowing) / 2 > reach) continue;
     const distance = distanceKm(point, pointOf(gazetteer, i));
     if (distance >= least) continue;

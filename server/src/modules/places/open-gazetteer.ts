@@ -4,7 +4,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 
 let opened: Promise<Gazetteer> | undefined;
 
-/** The towns of the world, read at the first question and once per process; a failed reading is tried again. */
+/** Returns the world's towns, read on first use and once per process; a failed read is retried. */
 export function openGazetteer(): Promise<Gazetteer> {
   opened ??= read().catch((error) => {
     opened = undefined;
@@ -15,7 +15,7 @@ export function openGazetteer(): Promise<Gazetteer> {
 
 async function read(): Promise<Gazetteer> {
   const worker = new Worker(new URL("./gazetteer-worker.ts", import.meta.url));
-  // A process that wants to end does not wait for it.
+  // Unreferenced, so that the worker does not keep the process alive.
   worker.unref();
   const ended = once(worker, "exit").then(([code]) => {
     throw new Error(`The gazetteer's thread ended with ${code} before it was done.`);

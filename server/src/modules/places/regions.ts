@@ -1,7 +1,7 @@
-/** Ours, not the gazetteer's: people say "Deptford, London" and mean a part of England. */
+/** A region of our own: people say "Deptford, London" and mean a part of England. */
 export const LONDON_CODE = "LONDON";
 
-/** Countries whose parts people name with a town; the gazetteer knows the parts of the others only by a number. */
+/** Regions of countries whose regions people name with a town. For others the gazetteer has only numbers. */
 const regions: Record<string, Record<string, string>> = {
   GB: { [LONDON_CODE]: "London", ENG: "England", SCT: "Scotland", WLS: "Wales", NIR: "Northern Ireland" },
   IE: { C: "Connacht", L: "Leinster", M: "Munster", U: "Ulster" },
@@ -105,6 +105,6 @@ const regions: Record<string, Record<string, string>> = {
 
 export const regionName = (country: string, code: string): string => regions[country]?.[code] ?? "";
 
-/** Returns wider regions that people also name: "Deptford, England". */
+/** Returns wider regions that people also name, as in "Deptford, England". */
 export const widerRegions = (country: string, code: string): string[] =>
   country === "GB" && code === LONDON_CODE ? ["England"] : [];

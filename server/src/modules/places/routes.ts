@@ -11,12 +11,12 @@ import { searchPlaces } from "./search-places.ts";
 import { streetTiles } from "./street-tiles.ts";
 
 const DAY_SECONDS = 86_400;
-/** Delay after a start. A process that ends sooner never spends the two seconds of processor time. */
+/** Delay after the start, so that a process that ends sooner doesn't spend two seconds of processor time. */
 const READ_AFTER_MS = 20_000;
 
 export function placesRoutes(app: App, { config, log }: Services): void {
   const geocode = openGeocoder(config.GEOCODER_URL, log);
-  // Read when no request waits for it; an earlier request has it read at once.
+  // Read in the background; an earlier request triggers it at once.
   let timer: NodeJS.Timeout | undefined;
   app.addHook("onListen", async () => {
     const read = () =>

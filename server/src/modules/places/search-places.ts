@@ -3,25 +3,25 @@ import { distanceKm, type Place, type Point } from "@trestle/domain/places/place
 import { fold } from "./fold.ts";
 import { type Gazetteer, lettersOf, placeOf, pointOf } from "./gazetteer.ts";
 
-/** Prefixes of full names that people leave out. */
+/** Prefixes of official names that people omit. */
 const titles = ["city of ", "the "].map((title) => Buffer.from(title));
 const areaAliases: Record<string, string> = { uk: "gb", usa: "us", america: "us", britain: "gb" };
-/** With this many names that begin as typed, another meaning is unlikely. */
+/** With this many names that begin as typed, no typo is assumed. */
 const ENOUGH = 3;
-/** One or two letters begin thousands of names: of those the largest are looked at. */
+/** One or two letters match thousands of names, so only the largest towns are searched. */
 const LARGEST = 20_000;
-/** Places in sight count most, then places a drive away. */
+/** Bonus by distance: places nearby, then places a drive away. */
 const closeness = [
   { km: 15, bonus: 200 },
   { km: 80, bonus: 60 },
 ];
 
-/** The smaller the rank the better: typos first, then whether the name begins so, then whether it is all of it. */
+/** Rank by town, lower is better: fewer typos, then a name that begins as typed, then an exact name. */
 type Hits = Map<number, number>;
 const WHOLE_NAME = 0;
 const SPACE = 32;
 
-/** Towns whose name, or a word of it, begins with what was typed; with typos if there are not enough. */
+/** Finds towns with a name, or a word of it, that begins as typed; allows typos if there are not enough. */
 export function searchPlaces(
   gazetteer: Gazetteer,
   question: string,
@@ -47,7 +47,7 @@ function spellingsOf(name: string): string[] {
   return [name];
 }
 
-/** "paris texas" may be Paris in Texas. */
+/** Splits "paris texas" into Paris and Texas, in every possible way. */
 function splits(name: string): [name: string, area: string][] {
   const words = name.split(" ").slice(0, 6);
   return words.slice(1).map((_, i) => {
@@ -56,7 +56,7 @@ function splits(name: string): [name: string, area: string][] {
   });
 }
 
-/** Returns the areas meant by a typed name; undefined for all of them. */
+/** Returns the areas that match a typed name; undefined, meaning all, for an empty one. */
 function areasCalled({ areas }: Gazetteer, area: string): Set<number> | undefined {
   if (!area) return undefined;
   const wanted = areaAliases[area] ?? area;
@@ -132,13 +132,13 @@ function best({ weight, ...rest }: Gazetteer, hits: Hits, limit: number, near: P
   return scored.slice(0, limit).map(({ index }) => index);
 }
 
-/** Among names that fit as well the near one is meant, unless the far one is very much larger. */
+/** Bonus for proximity: among equal names the near town comes first, unless a far one is much larger. */
 function neighbourhood(near: Point, point: Point): number {
   const distance = distanceKm(near, point);
   return closeness.reduce((factor, { km, bonus }) => factor + bonus * Math.exp(-distance / km), 1);
 }
 
-/** The first word, in their order, that is not before what was typed. */
+/** Binary search for the first word that does not sort before the typed text. */
 function firstWord({ words, folded }: Gazetteer, typed: Uint8Array): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -149,7 +149,7 @@ function firstWord({ words, folded }: Gazetteer, typed: Uint8Array): number {
   return low;
 }
 
-/** Compares as much of the text as was typed: zero when it begins so. */
+/** Compares a text's prefix with the typed bytes; zero if it begins with them. */
 function compare(text: Uint8Array, at: number, typed: Uint8Array): number {
   for (let i = 0; i < typed.length; i++) {
     const difference = (text[at + i] ?? 0) - (typed[i] ?? 0);
@@ -159,7 +159,7 @@ function compare(text: Uint8Array, at: number, typed: Uint8Array): number {
   return 0;
 }
 
-/** Adds up bits in pairs, then fours, then bytes. */
+/** Counts set bits. */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -7,19 +7,19 @@ import type { App } from "../../platform/http/app.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 
 const TILES_PATH = "/map/streets.pmtiles";
-/** The format's name and its version, which the file begins with. */
+/** Magic bytes and version at the start of the file. */
 const SIGNATURE = Buffer.from("PMTiles\x03", "latin1");
 const HOUR_SECONDS = 3_600;
 
 const readAt = promisify(read);
 
-/** Returns the address from which browsers read the streets. */
+/** Returns the address from which browsers load street tiles. */
 export const tilesUrlOf = (source: NonNullable<Config["MAP_PMTILES"]>): string =>
   "url" in source ? source.url : TILES_PATH;
 
 /**
- * Serves ranges of the one configured file and nothing else of the disk: no part of the path is the client's. The file
- * is opened once, so one that is replaced while we run stays whole until the next start.
+ * Serves byte ranges of the one configured file; the client has no influence on the path. The file is opened once, so
+ * one that is replaced while the server runs stays intact until the next start.
  */
 export function streetTiles(app: App, path: string): void {
   const { descriptor, size, etag } = openTiles(path);

@@ -22,7 +22,7 @@ const EVENTS = [
   "dispute.resolved",
 ] as const;
 
-/** Writes today's figures. Until the first day is over, earlier days are computed from their events. */
+/** Stores today's figures. On the first day, earlier days are computed from their events. */
 export async function countToday({ db, deployment }: RowServices): Promise<void> {
   const key = deployment.key;
   const before = await db
@@ -65,7 +65,7 @@ export async function countToday({ db, deployment }: RowServices): Promise<void>
   await save(db, [...(before ? [] : await earlierDays({ db, deployment }, today)), row]);
 }
 
-/** Computes earlier days from their events; at most a year and a month of them. */
+/** Computes earlier days from their events, at most a year and a month. */
 async function earlierDays({ db, deployment }: RowServices, today: string): Promise<Row[]> {
   const key = deployment.key;
   const [people, money, pools, events] = await Promise.all([
@@ -111,7 +111,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 396;
 const sum = (amounts: string[]): string => amounts.reduce((total, one) => total + BigInt(one), 0n).toString();
 
-/** Returns the days from the first on, without the last. */
+/** Returns the days from the first (included) to the last (excluded). */
 function daysBetween(first: string, last: string): string[] {
   const end = Date.parse(last);
   const start = Math.max(Date.parse(first), end - MAX_DAYS * DAY_MS);

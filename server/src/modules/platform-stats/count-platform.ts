@@ -7,14 +7,14 @@ import { countProjects } from "../projects/count-projects.ts";
 
 const FRESH_MS = 10_000;
 
-/** Counts again at most once in ten seconds; concurrent requests share one count. */
+/** Caches the figures for ten seconds; concurrent requests share one count. */
 export function platformStatsOf(db: Db, deployment: string): () => Promise<PlatformStats> {
   let counted: { at: number; stats: Promise<PlatformStats> } | undefined;
   return () => {
     if (!counted || Date.now() - counted.at > FRESH_MS) {
       const stats = count(db, deployment);
       counted = { at: Date.now(), stats };
-      // A failed count is answered only to the requests that waited for it.
+      // A failed count is returned only to the requests that waited for it.
       stats.catch(() => {
         if (counted?.stats === stats) counted = undefined;
       });

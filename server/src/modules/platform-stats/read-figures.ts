@@ -7,7 +7,7 @@ const DAYS: Record<FigureRange, number> = { "30d": 30, "12m": 365 };
 const POINTS = 60;
 const STALE = "15 minutes";
 
-/** The days of a range, thinned out to what a chart can show; counted again where the last count is old. */
+/** Returns the days of a range, thinned out for a chart; today is counted again if its count is old. */
 export async function readFigures(services: RowServices, range: FigureRange): Promise<PlatformFigures> {
   const key = services.deployment.key;
   const fresh = await services.db

@@ -7,7 +7,7 @@ const KEY = "attestation/";
 const isOne = ({ contract, event }: Pick<Entry, "contract" | "event">) =>
   contract === "Registry" && (event === "ScorsAttested" || event === "ScorsRevoked");
 
-/** The registry's last word on each project's score: the newest attestation, nothing once it is revoked. */
+/** The newest attestation of each project's score in the registry; none after a revocation. */
 export const scoreAttestations: Projection = {
   name: "score attestations",
   version: 1,

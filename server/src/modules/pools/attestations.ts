@@ -20,7 +20,7 @@ const NO_REQUEST = "This request doesn't exist or has been decided.";
 export const ATTEST_KEYS = "scors/";
 export const attestKey = (requestId: string) => `${ATTEST_KEYS}${requestId}`;
 
-/** The owner asks; an administrator decides. One at a time per project. */
+/** Requests an attestation by a project's owner, which an administrator decides. One at a time per project. */
 export async function askForAttestation(
   { db, deployment }: RowServices,
   account: Account,
@@ -40,14 +40,14 @@ export async function askForAttestation(
       project_id: project.id,
       account_id: account.id,
     })
-    // Asking twice is asking once.
+    // A repeated request changes nothing.
     .onConflict((conflict) =>
       conflict.columns(["deployment", "token_id"]).where("state", "=", "asked").doNothing(),
     )
     .execute();
 }
 
-/** Withdraws a request and deletes its row, so that repeated requests pile up no rows. */
+/** Withdraws a request and deletes its row, so that repeated requests don't accumulate. */
 export async function withdrawRequest(
   { db, deployment }: RowServices,
   { tokenId }: OwnProject,
@@ -60,7 +60,7 @@ export async function withdrawRequest(
     .execute();
 }
 
-/** The last thing a project's owner asked for, and what became of it. */
+/** Returns the latest request of a project's owner, with its outcome. */
 export async function lastRequest(
   { db, deployment }: RowServices,
   tokenId: string,
@@ -86,7 +86,7 @@ export async function lastRequest(
   };
 }
 
-/** Has the operator attest the owner's score as it follows from the events now. */
+/** Queues the attestation of the owner's score, computed from the events up to now. */
 export function attest({ db, deployment }: RowServices, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await decide(transaction, deployment, admin, id, { state: "attested" });
@@ -99,7 +99,7 @@ export function attest({ db, deployment }: RowServices, admin: Account, id: stri
   });
 }
 
-/** Tries again what the chain refused. */
+/** Retries an attestation that the chain refused. */
 export function retryAttestation(
   { db, deployment }: RowServices,
   admin: Account,
@@ -142,7 +142,7 @@ export function declineAttestation(
   });
 }
 
-/** Takes a score back before or while it can be used: the operator may, and so may the registry's owner. */
+/** Queues the revocation of an attestation, before or while it is usable. */
 export function revokeAttestation(
   { db, deployment }: RowServices,
   admin: Account,
@@ -194,14 +194,14 @@ async function decide(
   return request;
 }
 
-/** Has the operator attest the owner's score now, for what is left of the credit line; returns the score. */
+/** Queues the attestation of the owner's score for the remaining credit line. Returns the score. */
 async function sendAttestation(
   transaction: Db,
   deployment: Deployment,
   id: string,
   request: Awaited<ReturnType<typeof find>>,
 ): Promise<number> {
-  // Two projects of one owner share a line: the second waits until the first is on the chain.
+  // Projects of one owner share a credit line, so their attestations are serialised.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit line ${request.account_id}`}, 0))`.execute(
     transaction,
   );

@@ -11,8 +11,8 @@ import { accountOfAddress } from "../accounts/directory.ts";
 type Line = { act: AuditAct; subject: string; by?: string };
 
 /**
- * Enters into the audit log what the chain says the pools' owner and the operator did, each with its transaction. Also
- * what was signed past the console is there.
+ * Adds acts of the pools' owner and operator on the chain to the audit log, with their transactions, including those
+ * signed outside the console.
  */
 export function auditChain(db: Db): Listener {
   return async (event) => {
@@ -20,7 +20,7 @@ export function auditChain(db: Db): Listener {
     if (!line || !event.txHash || !event.deployment) return;
     if (event.type === "pool.settings" && (await isFirst(db, event.deployment, event.data.tier))) return;
     const call = await operatorCallOf(db, event.txHash);
-    // A borrower's own confirmation or a stranger's default is no act of those who run the pools.
+    // A borrower's confirmation, or a default booked by a stranger, is no act of the pools' administration.
     if (line.by === undefined && call === undefined) return;
     const subjectId = derivedId(event.key, line.act);
     await db.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ export function auditChain(db: Db): Listener {
   };
 }
 
-/** The settings that a pool was deployed with are no change. */
+/** Returns whether these are the settings of the deployment, which are no change. */
 async function isFirst(db: Db, deployment: string, tier: string): Promise<boolean> {
   const said = await recordedEvents(db, { types: ["pool.settings"], deployment, where: ["tier", tier] }, 2);
   return said.length < 2;

@@ -227,7 +227,7 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
     /^You can't lend to your own/,
   );
   await asAdmin(["customer"]);
-  // A borrower who declined can be offered the same again.
+  // A numbered key: after a declined proposal the same one can be made again.
   expect((await order("/proposals", offer)).status).toBe(200);
   await operate(work);
   await chain.send(wallets.customer, "LendingPool:medium-risk", "withdrawApplication", [BigInt(job.tokenId)]);

@@ -23,7 +23,7 @@ import type { PoolReader } from "./read-pools.ts";
 const SMALLEST_LOAN = 10n ** 17n;
 const APPLICATION_LIFETIME = 7 * 86_400;
 
-/** Returns how much a project's owner could borrow, from which pool, and the obstacles; `amount` in wei. */
+/** Returns how much a project's owner could borrow from each pool, and the obstacles; `amount` in wei. */
 export async function readBorrowing(
   services: RowServices,
   reader: PoolReader,
@@ -121,7 +121,7 @@ type Asked = {
   borrower: { verified: boolean; troubled: boolean };
   /** Over all pools. */
   loans: number;
-  /** The principal owed to this pool. */
+  /** Principal owed to this pool. */
   exposure: bigint;
 };
 
@@ -197,7 +197,7 @@ async function liveLoan(
   return null;
 }
 
-/** Returns the current application or proposal in one of the pools. */
+/** Returns the current application or proposal for a project. */
 async function readApplication(
   { db, deployment }: RowServices,
   reader: PoolReader,
@@ -245,7 +245,7 @@ export type OwnProject = {
   donated: string;
 };
 
-/** Returns the project if this account posted it: only its owner borrows for it. */
+/** Returns the project if this account posted it, because only its owner can borrow. */
 export async function ownProject(
   services: RowServices,
   account: Account,

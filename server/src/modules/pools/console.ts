@@ -26,7 +26,7 @@ import type { PoolReader } from "./read-pools.ts";
 
 const APPLICATION_LIFETIME = 7 * 86_400;
 
-/** Reads the pools for their operator at one block, with at most `most` lines of each list. */
+/** Reads the pools for their operator at one block, with at most `most` rows per list. */
 export async function readConsole(
   services: RowServices,
   reader: PoolReader,
@@ -138,7 +138,7 @@ async function readApplications(
   );
 }
 
-/** Returns undecided requests, and decided ones that are not on the chain yet or were refused there. */
+/** Returns undecided requests, and decided ones that are unconfirmed or were refused by the chain. */
 async function readWanted(services: RowServices, most: number): Promise<WantedAttestation[]> {
   const { db, deployment } = services;
   const requests = await db

@@ -11,13 +11,13 @@ import { fundedEachOther } from "./funded-each-other.ts";
 export type Credit = {
   score: number;
   line: CreditLine | undefined;
-  /** Debt of the owner's other projects, and what they may still draw on attestations. */
+  /** Debt of the owner's other projects, and amounts they may still draw on attestations. */
   committed: bigint;
-  /** The most that can be attested for this project; undefined without history. */
+  /** Maximum that can be attested for this project; undefined without history. */
   maxAmount: bigint | undefined;
 };
 
-/** Score and credit of a project's owner: what one project draws is no longer there for the next. */
+/** Returns score and credit of a project's owner. All projects of an owner share one credit line. */
 export async function creditFor(services: RowServices, ownerId: string, tokenId: string): Promise<Credit> {
   const [{ score, line }, committed] = await Promise.all([
     attestableScore(services, ownerId),
@@ -58,8 +58,8 @@ async function committedElsewhere(
 }
 
 /**
- * The line with names in place of ids. `forAdministrators` adds what a fake would have cost, shared traces, and who paid
- * for whom.
+ * Returns the credit line with names instead of ids. `forAdministrators` adds a fake's cost, shared traces, and
+ * payments between accounts.
  */
 export async function showCredit(
   services: RowServices,

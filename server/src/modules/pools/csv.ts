@@ -8,11 +8,11 @@ import { listPoolEvents, type PoolEventRow } from "./list-events.ts";
 import { findLoans, type LoanRow, presentLoans } from "./list-loans.ts";
 import type { PoolReader } from "./read-pools.ts";
 
-/** Whole amounts: a file is for adding up. */
+/** Formats amounts with all decimals, so that sums in a spreadsheet are exact. */
 const coins = (wei: string) => (wei.startsWith("-") ? `-${coinText(-BigInt(wei))}` : coinText(BigInt(wei)));
 const time = (seconds: number | null) => (seconds === null ? "" : new Date(seconds * 1000).toISOString());
 
-/** A wallet's deposits and withdrawals. */
+/** Exports a wallet's deposits and withdrawals. */
 export const movementsCsv = (services: RowServices, lender: string) =>
   csvStream<MovementRow>({
     head: ["when", "pool", "what", "amount", "tokens", "transaction"],
@@ -42,7 +42,7 @@ export const eventsCsv = (services: RowServices, tier: Tier) =>
     ],
   });
 
-/** Loans as the list shows them. */
+/** Exports the loans of the list. */
 export const loansCsv = (services: RowServices, reader: PoolReader, filter: LoanFilter) =>
   csvStream<{ row: LoanRow; loan: LoanSummary }>({
     head: [

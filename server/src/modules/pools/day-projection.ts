@@ -16,7 +16,7 @@ type Args = Record<string, string>;
 
 const dayOf = ({ minedAt }: Pick<Entry, "minedAt">) => minedAt.toISOString().slice(0, 10);
 
-/** Each pool's changes by day, and its token price at the day's end. A day depends on no other. */
+/** Each pool's changes per day, and its token price at the day's end. Days are independent of each other. */
 export const poolDays: Projection = {
   name: "pool days",
   version: 1,

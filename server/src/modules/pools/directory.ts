@@ -5,11 +5,11 @@ import { type Expression, sql } from "kysely";
 import type { Db } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
 
-/** SQL for queries of other rooms: a wallet's tokens in the pools, at cost. */
+/** SQL for queries of other rooms: a wallet's pool tokens, at cost. */
 export const stakeOf = (deployment: string, wallet: Expression<unknown>) => sql<string>`coalesce((
   select sum(cost) from pool_position where deployment = ${deployment} and lender = ${wallet}), 0)`;
 
-/** Accounts that hold tokens of a pool, a batch at a time; `next` is where the next batch begins. */
+/** Returns accounts that hold tokens of a pool, in batches; `next` is the cursor of the next batch. */
 export async function lendersOf(
   db: Db,
   deployment: Deployment,
@@ -44,7 +44,7 @@ export const projectsLentTo = (db: Db, deployment: string, lender: string) =>
     .where("pool_position.tokens", ">", "0")
     .where("pool_loan.status", "in", ["active", "defaulted"]);
 
-/** The latest loans of these projects, by the projects' numbers. */
+/** Returns the latest loans of these projects, by token id. */
 export async function loansOfProjects(
   db: Db,
   deployment: string,
@@ -77,7 +77,7 @@ export async function activeLoans(
   return rows;
 }
 
-/** The pools that have lent money out. */
+/** Returns the pools with active loans. */
 export async function poolsWithLoans(db: Db, deployment: string, pools: string[]): Promise<string[]> {
   const { rows } = await sql<{ pool: string }>`
     select pool from unnest(${pools}::text[]) as pool

@@ -4,8 +4,9 @@ import { projectsByToken } from "../projects/directory.ts";
 import { accountsByWallet } from "../wallets/proven-wallets.ts";
 
 /**
- * Returns the counterparties that donated to a project of `ownerId` or repaid its loan, and those for whom `ownerId` did.
- * A counterparty is an account, or the address of a wallet without one. Sees only money that went through the contracts.
+ * Returns the counterparties that donated to a project of `ownerId` or repaid its loan, and those for whom `ownerId`
+ * did. A counterparty is an account, or the address of a wallet without one. Only money that went through the contracts
+ * is considered.
  */
 export async function fundedEachOther(
   { db, deployment }: RowServices,

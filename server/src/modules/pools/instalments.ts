@@ -8,8 +8,8 @@ export type Instalment = { at: number; amount: string };
 type OwnLoan = LoanOnChain & { pool: string };
 
 /**
- * Returns a borrower's remaining instalments by token id, the next first: the contract's next one, then the agreed
- * schedule. If the chain does not answer, the whole rest is due at the end.
+ * Returns a borrower's remaining instalments by token id, soonest first: the contract's next one, then the agreed
+ * schedule. If the chain does not answer, the whole debt is due at the end.
  */
 export async function instalmentsAhead(
   reader: PoolReader,
@@ -30,7 +30,7 @@ async function ahead(reader: PoolReader, tokenId: string, loan: OwnLoan): Promis
   return instalmentsOf(debt);
 }
 
-/** Returns the remaining instalments of one loan, the next first. */
+/** Returns the remaining instalments of one loan, soonest first. */
 export function instalmentsOf(debt: LoanDebt): Instalment[] {
   const later = debt.schedule
     .filter(({ deadline }) => deadline > debt.deadline)
@@ -41,7 +41,7 @@ export function instalmentsOf(debt: LoanDebt): Instalment[] {
   return [{ at: Number(debt.deadline), amount: debt.due.toString() }, ...later];
 }
 
-/** A loan that is not paid out yet has no beginning: its schedule is counted as if it began now. */
+/** Presents an application's schedule as if the loan began now. */
 export const scheduleOfApplication = (
   terms: LoanTerms,
   agreed: Parameters<typeof planSchedule>[1],

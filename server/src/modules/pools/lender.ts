@@ -16,7 +16,7 @@ type Row = Record<"pool" | "tokens" | "cost" | "deposited" | "withdrawn", string
 
 const nothing = { tokens: "0", cost: "0", deposited: "0", withdrawn: "0" };
 
-/** Returns a wallet's positions in the three pools: the contracts' own figures, and their cost. */
+/** Returns a wallet's positions in the three pools: the contracts' figures, and the cost. */
 export async function readPositions(
   services: RowServices,
   reader: PoolReader,
@@ -63,12 +63,12 @@ export async function readPositions(
   };
 }
 
-/** The last one of a page. */
+/** Cursor: the last movement of a page. */
 export const movementCursor = z.tuple([z.string().regex(/^\d+$/), z.number().int()]);
 
 export type MovementRow = PoolMovement & { block: string; logIndex: number };
 
-/** A wallet's deposits and withdrawals, newest first. */
+/** Returns a wallet's deposits and withdrawals, newest first. */
 export async function movementsOf(
   { db, deployment }: RowServices,
   lender: string,
@@ -89,7 +89,7 @@ export async function movementsOf(
   }));
 }
 
-/** Returns each month's gain: its end's value and withdrawals, less its start's value and deposits. */
+/** Returns each month's gain: final value plus withdrawals, less initial value and deposits. */
 async function earnedByMonth(
   { db, deployment }: RowServices,
   reader: PoolReader,

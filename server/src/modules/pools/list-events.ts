@@ -23,7 +23,7 @@ const KINDS: Record<string, PoolEvent["kind"]> = {
   SurplusRecovered: "surplus",
 };
 
-/** Events that repeat others, or only state the price. */
+/** Events that repeat others, or only report the price. */
 const WITHOUT = ["Transfer", "TokenPriceUpdated", "Approval"];
 
 export type PoolEventRow = PoolEvent & { block: string; logIndex: number };

@@ -11,10 +11,10 @@ import type { LoanDebt, PoolReader } from "./read-pools.ts";
 
 export type LoanRow = { pool: string; token_id: string; approved: number; state: LoanOnChain };
 
-/** The last one of a page: when it was approved, and which it is. */
+/** Cursor: the last loan's approval time, pool and token id. */
 export const loanCursor = z.tuple([z.number(), z.string(), z.string()]);
 
-/** Newest first. */
+/** Returns loans, newest first. */
 export async function findLoans(
   { db, deployment }: RowServices,
   { tier, status, borrower }: LoanFilter,
@@ -39,7 +39,7 @@ export async function findLoans(
 
 export const isOwed = ({ status }: LoanOnChain) => status === "active" || status === "defaulted";
 
-/** Loans with what is owed at this moment; where the chain does not answer, with what was owed after the last payment. */
+/** Returns loans with their present debt; if the chain does not answer, with the debt after the last payment. */
 export async function presentLoans(
   { db, deployment }: RowServices,
   reader: PoolReader,
@@ -67,7 +67,7 @@ export async function presentLoans(
   });
 }
 
-/** Null where the chain does not answer, nothing where nothing is owed. */
+/** Null if the chain does not answer, undefined if no debt is left. */
 async function debtsOf(reader: PoolReader, rows: LoanRow[]): Promise<(LoanDebt | null | undefined)[]> {
   if (!rows.some(({ state }) => isOwed(state))) return [];
   const head = await reader.read();

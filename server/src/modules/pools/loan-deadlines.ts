@@ -6,8 +6,7 @@ import type { PoolReader } from "./read-pools.ts";
 const MOST = 200;
 
 /**
- * Asks the pools for the deadlines and instalments that are not known since the last payment: a few, however many loans
- * there are.
+ * Reads deadlines and instalments from the pools for loans that changed since the last read; a limited number per call.
  */
 export async function noteDeadlines({ db, deployment }: RowServices, reader: PoolReader): Promise<void> {
   const key = deployment.key;
@@ -24,7 +23,7 @@ export async function noteDeadlines({ db, deployment }: RowServices, reader: Poo
   );
   const read = known.filter(({ deadline }) => deadline > 0);
   if (read.length === 0) return;
-  // A row changed since the read is left to the next run: the values read may be older than the change.
+  // A row changed since the read is left to the next run, because the values may be older than the change.
   await sql`
     with known as (
       select * from json_to_recordset(${JSON.stringify(read)}::json)
@@ -42,7 +41,7 @@ export async function noteDeadlines({ db, deployment }: RowServices, reader: Poo
     on conflict (deployment, pool, token_id, day) do nothing`.execute(db);
 }
 
-/** Loans whose open instalment was due by then, the longest late first. */
+/** Returns loans with an instalment due by this time, longest late first. */
 export async function loansDueBy(
   { db, deployment }: RowServices,
   until: Date,

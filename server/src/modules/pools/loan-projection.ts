@@ -17,7 +17,7 @@ const EVENTS: string[] = [
 
 const keyOf = ({ address, args }: Pick<Entry, "address" | "args">) => `loan/${address}/${args.projectId}`;
 
-/** State of each loan, with the pool's ledger of loans. */
+/** State of each loan, with the pools' ledger of loans. */
 export const poolLoans: Projection = {
   name: "pool loans",
   version: 2,
@@ -53,7 +53,7 @@ type Loans = Map<string, LoanOnChain>;
 const poolOf = (key: string) => key.split("/")[1] ?? "";
 const tokenOf = (key: string) => key.split("/")[2];
 
-/** The stored loans of these keys, taken away where they are made again. */
+/** Returns the stored loans of these keys; deletes them if they are rebuilt. */
 async function find(
   transaction: Transaction,
   deployment: string,
@@ -89,7 +89,7 @@ async function foldAndSave(
   }
   const shares = (loans: Loans) => [...loans].map(([key, state]) => shareOfLoan(poolOf(key), state));
   await changeSums(transaction, deployment, { before: shares(before), after: shares(after) });
-  // Due amounts are read again; see noteDeadlines.
+  // Due amounts are read again by `noteDeadlines`.
   await sql`delete from pool_instalment where ${among(deployment, [...after.keys()])}`.execute(transaction);
   const rows = [...after].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
   await sql`

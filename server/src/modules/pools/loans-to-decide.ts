@@ -15,7 +15,7 @@ type LoanToDecide = {
   due: Date | null;
 };
 
-/** Returns work of the pools' operator, from the tables alone: requests, applications and late loans. */
+/** Returns tasks of the pools' operator, from the tables alone: requests, applications and late loans. */
 export async function loansToDecide({ db, deployment }: RowServices, limit: number): Promise<LoanToDecide[]> {
   const key = deployment.key;
   const now = new Date((await chainTime(db, key)).now * 1000);

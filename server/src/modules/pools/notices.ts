@@ -11,7 +11,7 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
   const toLenders = (message: string): Notice[] =>
     tier ? [{ to: { lendersOf: tier }, type: "project_update", message, metadata: {} }] : [];
   switch (event.type) {
-    // Done by the lender, who knows; or of no consequence for anybody's money.
+    // Sent by the lender, or without consequence for anyone's money.
     case "pool.deposit":
     case "pool.withdrawal":
     case "pool.nominated":

@@ -47,7 +47,7 @@ export const poolEvents = eventHandlers("LendingPool", {
       dailyLimit: Number(settings.dailyLimit),
       maxWalletPct: Number(settings.maxWalletPct),
     }),
-  // The deployment appoints the first ones, which is no change.
+  // The appointment at the deployment is no change.
   OperatorUpdated: ({ record, ...place }, { previousOperator, newOperator }) => {
     if (previousOperator === zeroAddress) return;
     record("pool.operator", { tier: tier(place), by: place.entry.sender, operator: newOperator });

@@ -17,12 +17,12 @@ import { projectsByToken } from "../projects/directory.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 /**
- * All that an administrator can have the operator's key do in a pool. Money leaves by one of them only, the disbursal,
- * and its receiver is the escrow that is fixed in the pool.
+ * Acts of the operator's key in a pool that an administrator can order. Only a disbursal moves money, and its receiver
+ * is the escrow fixed in the pool.
  */
 const STOP_COOL_DOWN = 7 * 86_400;
 
-/** Returns the time until which a pool can't be stopped again; 0 where it can, or is stopped. */
+/** Returns the time until which a pool can't be stopped again; 0 if it can, or is stopped. */
 export function coolsDownUntil(stopEndsAt: number, isStopped: boolean, now: number): number {
   const until = stopEndsAt === 0 || isStopped ? 0 : stopEndsAt + STOP_COOL_DOWN;
   return until > now ? until : 0;
@@ -30,11 +30,11 @@ export function coolsDownUntil(stopEndsAt: number, isStopped: boolean, now: numb
 
 export const disbursalKey = (tier: Tier, tokenId: string, approvedAt: number) =>
   `disburse/${tier}/${tokenId}/${approvedAt}`;
-/** The same key as the keeper's, so that the call is queued once. */
+/** Equals the keeper's key, so that the call is queued once. */
 export const defaultKey = (tier: Tier, tokenId: string, disbursedAt: number | null) =>
   `keeper/processDefault/${tokenId}/${tier}/${disbursedAt}`;
 
-/** Pays a loan that its borrower applied for into the escrow. */
+/** Pays out to the escrow a loan for which its borrower applied. */
 export async function disburse(
   services: RowServices,
   reader: PoolReader,
@@ -69,7 +69,7 @@ export async function disburse(
   );
 }
 
-/** Offers a loan that is due in full after 180 days; its borrower confirms or declines it. */
+/** Proposes a loan due in full after 180 days; its borrower confirms or declines. */
 export async function propose(
   services: RowServices,
   reader: PoolReader,
@@ -106,7 +106,7 @@ export async function propose(
     services,
     admin,
     {
-      // A borrower who declined can be offered the same again.
+      // A numbered key: after a declined proposal the same one can be made again.
       key: await nextKey(services, `propose/${tier}/${tokenId}/${amount}/${scors.usableFrom}/`),
       contract: `LendingPool:${tier}`,
       functionName: "processLoanApplication",
@@ -120,7 +120,7 @@ export async function propose(
   );
 }
 
-/** Books the loss of a loan that is fully written down, as anyone could. */
+/** Books the loss of a fully written-down loan, as any account could. */
 export async function bookDefault(
   services: RowServices,
   reader: PoolReader,
@@ -149,7 +149,7 @@ export async function bookDefault(
   );
 }
 
-/** Stops a pool, or withdrawals alone. Only the owner's wallet resumes. */
+/** Stops a pool, or only its withdrawals. Only the owner's wallet resumes. */
 export async function stopPool(
   services: RowServices,
   reader: PoolReader,
@@ -163,7 +163,7 @@ export async function stopPool(
     const from = new Date(coolsDownUntil * 1000).toISOString().slice(0, 16).replace("T", " ");
     refuse("conflict", `This pool was paused recently. It can be paused again from ${from} UTC.`);
   }
-  // One clock can see several stops of the same kind, each ended by the owner.
+  // A numbered key: the same stop can be ordered again after the owner has ended it.
   const key = await nextKey(services, `stop/${tier}/${what}/`);
   const line: Recorded = {
     act: "stopped a pool",
@@ -183,7 +183,7 @@ export async function stopPool(
     );
 }
 
-/** Reads the state at this moment: the owner may just have ended the last stop. */
+/** Reads the present state: the owner may just have ended the last stop. */
 async function stopState(services: RowServices, { client }: PoolReader, tier: Tier) {
   const pool = poolAt(services, tier);
   const [{ timestamp }, paused, withdrawalsEnabled, endsAt] = await Promise.all([
@@ -216,7 +216,7 @@ const order = (
     await recordAudit(transaction, admin.id, line);
   });
 
-/** Returns a new key for an effect that can be repeated once it is done and undone. */
+/** Returns a new key for an effect that can be repeated after it was undone. */
 const nextKey = async ({ db, deployment }: RowServices, beginning: string): Promise<string> =>
   `${beginning}${await doneOperatorCalls(db, deployment, beginning)}`;
 

@@ -20,14 +20,14 @@ type Sums = {
   points: PricePoint[];
 };
 
-/** The three pools: the contracts' own figures at the head, and what follows from their events. */
+/** Returns the three pools: the contracts' figures at the head, and sums of their events. */
 export async function poolsOverview(
   db: Db,
   deployment: Deployment,
   reader: PoolReader,
 ): Promise<PoolsOverview> {
   const [{ stale, block, at, pools }, sums] = await Promise.all([reader.read(), readSums(db, deployment)]);
-  // Without an answer of the chain, the day is the server's own.
+  // If the chain does not answer, the server's date is used.
   const now = at === 0 ? new Date() : new Date(at * 1000);
   return {
     stale,
@@ -84,7 +84,7 @@ function freeOf({ cash, outflow, paused, withdrawalsEnabled }: PoolOnChain): big
 const largestLender = ({ tokenPrice }: PoolOnChain, sum: Sums | undefined): string =>
   ((BigInt(sum?.largestLender ?? 0) * BigInt(tokenPrice)) / 10n ** 18n).toString();
 
-/** Reads a handful of rows per pool, independent of its history. */
+/** Reads a few rows per pool, independent of its history. */
 async function readSums(db: Db, deployment: Deployment): Promise<Sums[]> {
   const key = deployment.key;
   const { rows } = await sql<Sums>`

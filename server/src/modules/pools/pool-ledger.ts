@@ -9,7 +9,7 @@ type Kind = Tables["pool_ledger_entry"]["kind"];
 const sum = (...amounts: (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + BigInt(amount ?? 0), 0n);
 
-/** Returns an event's movement into the pool, negative if out of it; undefined without a movement. */
+/** Returns an event's movement into the pool, negative out of it; undefined if no money moved. */
 function movementOf({ event, args }: Entry): { kind: Kind; party: string; amount: bigint } | undefined {
   const { lender, escrow, payer, amount, lateInterest, interest, principal } = args as Record<string, string>;
   switch (event) {
@@ -26,7 +26,7 @@ function movementOf({ event, args }: Entry): { kind: Kind; party: string; amount
   }
 }
 
-/** Enters the movements of these events. Lines of logs that are entered again must be deleted before. */
+/** Enters the movements of these events. The caller deletes existing lines of logs that are entered again. */
 export async function enterPoolMovements(
   transaction: Transaction,
   deployment: string,
@@ -57,7 +57,7 @@ export async function enterPoolMovements(
         token_id numeric, amount numeric, happened_at timestamptz, tokens numeric)`.execute(transaction);
 }
 
-/** Takes away the lines of these logs. */
+/** Deletes the lines of these logs. */
 export async function removePoolMovements(
   transaction: Transaction,
   deployment: string,
@@ -72,7 +72,7 @@ export async function removePoolMovements(
 
 type PoolMovement = {
   kind: "deposit" | "withdrawal" | "repayment";
-  /** Signed from the wallet's side: negative for payments by it. */
+  /** From the wallet's side: negative for payments by it. */
   amount: string;
   pool: string;
   tokenId: string | null;

@@ -27,7 +27,7 @@ export const shareOfLoan = (pool: string, { status, principal, interestRate, los
   },
 });
 
-/** Takes what rows were out of the sums and puts in what they are: in the transaction that changes them. */
+/** Subtracts the rows' old values from the sums and adds the new ones, in the transaction that changes the rows. */
 export async function changeSums(
   transaction: Transaction,
   deployment: string,

@@ -11,7 +11,7 @@ type Positions = Map<string, Row>;
 
 const keyOf = ({ address, args }: Pick<Entry, "address" | "args">) => `position/${address}/${args.lender}`;
 
-/** Each lender's tokens and their cost in each pool, with the pool's ledger. */
+/** Each lender's tokens and their cost in each pool, with the pools' ledger. */
 export const poolPositions: Projection = {
   name: "pool positions",
   version: 2,
@@ -40,7 +40,7 @@ const FIELDS: RawBuilder<unknown> = sql`pool, lender, json_build_object('tokens'
   'deposited', deposited::text, 'withdrawn', withdrawn::text, 'earned', earned::text,
   'firstDepositAt', extract(epoch from first_deposit_at)) as position`;
 
-/** The stored positions of these keys, taken away where they are made again. */
+/** Returns the stored positions of these keys; deletes them if they are rebuilt. */
 async function find(
   transaction: Transaction,
   deployment: string,

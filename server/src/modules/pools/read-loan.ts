@@ -13,7 +13,7 @@ import type { LoanDebt, PoolReader } from "./read-pools.ts";
 
 export const NO_LOAN = "This loan doesn't exist.";
 
-/** One loan with its schedule, payments, and the money of it that is still in escrow. */
+/** Returns one loan with its schedule, payments, and its money that is still in the escrow. */
 export async function readLoan(
   services: RowServices,
   reader: PoolReader,
@@ -54,7 +54,7 @@ export async function readLoan(
 }
 
 function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: number): Loan["schedule"] {
-  // A withdrawn application leaves nothing on the chain.
+  // A withdrawn application leaves no state on the chain.
   if (!debt || state.status === "withdrawn") return [];
   if (state.status === "applied") {
     const terms = { amount: BigInt(state.amount), rate: state.interestRate, start: now };
@@ -63,7 +63,7 @@ function scheduleOf(state: LoanRow["state"], debt: LoanDebt | undefined, now: nu
   return presentSchedule(debt.schedule);
 }
 
-/** Reads payments of this loan alone: the project may have had an earlier one here. */
+/** Returns payments of this loan only: the project may have had an earlier one in the same pool. */
 async function paymentsOf(
   { db, deployment }: RowServices,
   { pool, token_id, state }: LoanRow,

@@ -9,15 +9,18 @@ import { nodeAt } from "../../indexer/follow.ts";
 import { Semaphore } from "../../platform/http/semaphore.ts";
 import type { Services } from "../../services.ts";
 
-/** State of the pools and its time. `stale`: the chain did not answer, so every amount is zero and every price 1. */
+/**
+ * State of the pools at a block and its time. `stale`: the chain did not answer, so every amount is zero and every
+ * price 1.
+ */
 export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: Record<Tier, PoolOnChain> };
 
 export type PoolReader = ReturnType<typeof poolReader>;
 
-/** A block lasts longer than this on every chain we know, and a crowd of visitors asks the node once. */
+/** Shorter than a block on every chain in use; concurrent visitors share one request to the node. */
 const FRESH_MS = 1_000;
 
-/** Debts that go to the node in one message, over all requests. */
+/** Debts per batched call to the node, over all requests. */
 const DEBTS_AT_ONCE = 100;
 const PATIENCE_MS = 20_000;
 
@@ -27,7 +30,7 @@ type Lens = { abi: typeof abis.PoolLens; address: Address };
 const instalments = (amounts: readonly bigint[], deadlines: readonly bigint[]): Instalment[] =>
   deadlines.map((deadline, index) => ({ amount: amounts[index] ?? 0n, deadline: Number(deadline) }));
 
-/** One loan with its schedule as it was agreed, and the interest of each period. */
+/** Reads one loan with its agreed schedule and the interest of each period. */
 async function borrowing(
   client: PublicClient,
   lens: Lens,
@@ -45,10 +48,10 @@ async function borrowing(
   return { ...loan, agreed, schedule: planSchedule(terms, agreed) };
 }
 
-/** The contract's figures of one loan, and its agreed schedule. */
+/** The contract's figures for one loan, and its agreed schedule. */
 export type LoanDebt = Awaited<ReturnType<typeof borrowing>>;
 
-/** Reads the pools for everybody who asks. */
+/** Reads the pools for all requests, with a cache. */
 export function poolReader({
   chainRpcUrl,
   db,
@@ -60,7 +63,7 @@ export function poolReader({
   const { pools, PoolLens } = deployment.contracts;
   const lens: Lens = { abi: abis.PoolLens, address: PoolLens };
   const semaphore = new Semaphore(DEBTS_AT_ONCE);
-  /** Keyed by the read state that the debts belong to, and garbage-collected with it. */
+  /** Keyed by the state to which the debts belong, and garbage-collected with it. */
   const debts = new WeakMap<PoolsOnChain, Map<string, Promise<LoanDebt>>>();
   let last:
     | { askedAt: number; indexed: number; hash: Hash | undefined; answer: Promise<PoolsOnChain> }
@@ -68,7 +71,7 @@ export function poolReader({
 
   async function ask(known: Hash | undefined, previous: Promise<PoolsOnChain> | undefined) {
     const { number, hash, timestamp } = await client.getBlock();
-    // Not by its number, which a reorg gives to another block.
+    // By hash, because a reorg gives the same number to another block.
     if (previous && known === hash) return { hash, answer: await previous };
     const read = await Promise.all(tiers.map((tier) => readPool(client, pools[tier], number)));
     const [low, medium, high] = read as [PoolOnChain, PoolOnChain, PoolOnChain];
@@ -82,8 +85,8 @@ export function poolReader({
   }
 
   /**
-   * Reads at the head; again when a new block may be there, and at once when the indexer has read a newer one, because
-   * clients load right after the notification of a payment. Never fails.
+   * Reads at the head: again when a new block may exist, and at once when the indexer has read a newer one, because
+   * clients reload right after the notification of a payment. Never rejects.
    */
   async function read(): Promise<PoolsOnChain> {
     const now = performance.now();
@@ -92,7 +95,7 @@ export function poolReader({
     if (before && now - before.askedAt < FRESH_MS) {
       const answer = await before.answer;
       indexed = await indexedBlock(db, key);
-      // Asked for once per block, also where the node lags behind the one that the indexer reads from.
+      // At most one read per block, even if this node lags behind the indexer's.
       if (answer.stale || Math.max(answer.block, before.indexed) >= indexed) return answer;
       if (last && last !== before) return last.answer;
     }
@@ -130,7 +133,7 @@ export function poolReader({
     lens,
     read,
 
-    /** A loan's debt at the block of `read`, asked for once per block. Fails where the chain doesn't answer. */
+    /** Returns a loan's debt at the block of `read`, requested once per block. Rejects if the chain doesn't answer. */
     async debt(loan: LoanName, at?: PoolsOnChain): Promise<LoanDebt> {
       const head = at ?? (await read());
       if (head.stale) refuse("unavailable", "The chain isn't answering right now. Try again shortly.");
@@ -145,7 +148,7 @@ export function poolReader({
       return answer;
     },
 
-    /** The application of a project at the newest block, and what would refuse its disbursal. */
+    /** Returns the application of a project at the newest block, and the obstacle to its disbursal. */
     async application({ pool, token_id }: LoanName) {
       const args = [pool as Address, BigInt(token_id)] as const;
       const [[applied, amounts, deadlines], obstacle] = await Promise.all([
@@ -165,7 +168,7 @@ async function readPool(
   const contract = { abi: abis.LendingPool, address, blockNumber } as const;
   const number = async (functionName: NumberRead) =>
     Number(await client.readContract({ ...contract, functionName }));
-  // Asked for at once: the node gets one request.
+  // Concurrent, so that they are batched into one request to the node.
   const [
     stats,
     accounts,

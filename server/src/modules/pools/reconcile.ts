@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Address } from "viem";
 import { inLotsOf, type Reconciling } from "../../indexer/reconciliation.ts";
 
-/** Holds each pool's ledger against the pool's own counters: what it holds, what it has lent, and whose it is. */
+/** Compares each pool's ledger with the pool's counters: cash, principal lent and tokens. */
 export async function reconcilePools({
   snapshot,
   deployment,

@@ -10,9 +10,9 @@ import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const DAY = 86_400;
-/** Days before a deadline; the nearest one that applies is sent. */
+/** Days before a deadline; only the nearest applicable reminder is sent. */
 const REMIND_DAYS = [1, 7];
-/** A loan that has been late for longer than this has been spoken of. */
+/** No reminders for loans that are late for longer than this. */
 const LATE_DAYS = 120;
 
 /**

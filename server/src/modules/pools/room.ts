@@ -18,7 +18,7 @@ import { watchPools } from "./watch-pools.ts";
 
 const PAYMENTS = ["loan.disbursed", "loan.repaid"];
 
-/** Makes clients load a pool again after its events, or when a score can be borrowed on. */
+/** Makes clients reload a pool after its events, or when a score becomes usable. */
 function tellAboutPools(services: RowServices, reader: PoolReader): Listener {
   return async ({ type, data }) => {
     if (!/^(pool|loan|scors)\.(?!changed)/.test(type)) return;

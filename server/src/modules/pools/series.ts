@@ -10,7 +10,7 @@ const MAX_POINTS = 183;
 const MONTHS = 12;
 const MONTHS_AHEAD = 6;
 
-/** Prices and paid interest for charts, from one row per day. */
+/** Returns prices and paid interest for charts, from one row per day. */
 export async function poolSeries(
   db: Db,
   deployment: Deployment,
@@ -45,7 +45,7 @@ export async function poolSeries(
   }
   return { prices, interest: await interestByMonth(), due: await dueByMonth() };
 
-  /** The first day of this month, of one to come or of one before. */
+  /** First day of the month that is `ahead` months from now. */
   function monthOf(ahead: number): string {
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
   }
@@ -74,7 +74,7 @@ export async function poolSeries(
     if (!first) return [];
     const lendersPart = ({ interest }: { interest: string }, tier: Tier) =>
       ((BigInt(interest) * BigInt(10_000 - onChain[tier].settings.reserveShare)) / 10_000n).toString();
-    // A month in which nothing was paid is a month too.
+    // Months without a payment are included.
     return Array.from({ length: MONTHS }, (_, index) => monthOf(index + 1 - MONTHS).slice(0, 7))
       .filter((month) => month >= first.month)
       .map((month) => {

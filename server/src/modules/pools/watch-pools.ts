@@ -13,7 +13,7 @@ const sentences: Record<PoolAlarm, string> = {
   "low cash": "has little cash for withdrawals",
 };
 
-/** Watches the pools: logs alarms when they begin, and exports them as metrics. A demo begins with a late loan. */
+/** Logs the pools' alarms when they begin, and exports them as metrics. */
 export function watchPools(services: Services) {
   const { db, config, log, metrics } = services;
   const reader = poolReader(services);

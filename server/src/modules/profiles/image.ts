@@ -7,7 +7,7 @@ import type { Db } from "../../services.ts";
 
 const SIDE = 320;
 
-/** Returns a re-encoded square, without metadata or anything hidden in the uploaded file. */
+/** Returns a re-encoded square picture, without metadata or other content of the uploaded file. */
 export async function encodePicture(request: FastifyRequest): Promise<Buffer> {
   const bytes = await receivePicture(request);
   return shrinkPicture(async () => bytes, {
@@ -31,7 +31,7 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** The address changes with the picture, so that it may be kept for ever. */
+/** Stores a picture under an address of its own, so that it can be cached without expiry. */
 export function keepPicture(db: Db, accountId: string, bytes: Buffer): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("profile_image").where("account_id", "=", accountId).execute();

@@ -8,7 +8,7 @@ type Counts = PlatformStats["projects"] & {
   open: number;
 };
 
-/** Projects of this platform by their stage; a deed minted without frozen terms is not one of them. */
+/** Counts projects by stage. A deed minted without terms frozen here is not a project. */
 export async function countProjects(db: Db, deployment: string): Promise<Counts> {
   const state = escrowState({
     deployment: sql.ref("project_deed.deployment"),

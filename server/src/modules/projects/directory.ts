@@ -17,11 +17,11 @@ export type PostedProject = {
   title: string;
   ownerId: string;
   termsHash: string;
-  /** A project that was negotiated in private is shown to those who were there. */
+  /** False for a privately negotiated project, which only its participants see. */
   isPublic: boolean;
 };
 
-/** Projects by the numbers of their deeds; deeds of strangers are missing. */
+/** Returns projects by token id; deeds that weren't posted here are missing. */
 export async function projectsByToken(
   db: Db,
   deployment: string,
@@ -36,7 +36,7 @@ export async function projectsByToken(
   return new Map(rows.map((row) => [row.tokenId, row]));
 }
 
-/** SQL for queries of other rooms: whether a deed was minted for a request that was prepared here. */
+/** SQL for queries of other rooms: whether a deed was minted for a request posted here. */
 export const isPosted = ({ deployment, tokenId }: Record<"deployment" | "tokenId", Expression<unknown>>) =>
   sql<boolean>`exists (
     select from project_deed
@@ -57,7 +57,7 @@ export async function tokenOfProject(
   return row?.token_id;
 }
 
-/** Returns the deeds of everything that a person has posted, minted by any wallet. */
+/** Returns the token ids of everything that an account has posted, minted by any wallet. */
 export async function tokensOfOwner(db: Db, deployment: string, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project_deed")
@@ -72,7 +72,7 @@ export async function tokensOfOwner(db: Db, deployment: string, ownerId: string)
 const deeds = ({ db, deployment }: RowServices) =>
   db.selectFrom("project_deed").where("project_deed.deployment", "=", deployment.key);
 
-/** The number of the newest deed; 0 before the first. */
+/** Returns the newest token id; 0 before the first. */
 export async function lastDeedNumber(services: RowServices): Promise<number> {
   const newest = await deeds(services)
     .select("project_deed.token_id")
@@ -82,7 +82,7 @@ export async function lastDeedNumber(services: RowServices): Promise<number> {
   return Number(newest?.token_id ?? 0);
 }
 
-/** The public projects whose deeds have these numbers. */
+/** Returns the public projects with token ids in this range. */
 export async function projectsOfDeeds(services: RowServices, first: number, last: number): Promise<string[]> {
   const rows = await deeds(services)
     .innerJoin("project", "project.id", "project_deed.project_id")
@@ -101,7 +101,7 @@ export async function titleOf(db: Db, id: string): Promise<string> {
   return row?.title ?? "a project";
 }
 
-/** Returns the titles of the public ones of these projects, by id. */
+/** Returns the titles of those of these projects that are public, by id. */
 export async function publicTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -150,7 +150,7 @@ export async function ownerOfPosted(db: Db, id: string, viewerId: string): Promi
   return row && (row.owner_id === viewerId || row.listing === "marketplace") ? row.owner_id : undefined;
 }
 
-/** Returns a project's people: its owner, and developers who were invited or came to make an offer. */
+/** Returns a project's owner, and the developers who were invited or made an offer. */
 export async function peopleOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("project")
@@ -165,7 +165,7 @@ export async function peopleOf(db: Db, projectId: string): Promise<string[]> {
   return [...new Set(rows.flatMap(({ owner_id, developer_id }) => [owner_id, developer_id ?? []].flat()))];
 }
 
-/** Part of a project that is shown to people with money in it. */
+/** Part of a project that is shown to its donors and lenders. */
 export type DeedBrief = {
   project: DonorHolding["project"];
   openUntil: Date | null;
@@ -214,7 +214,7 @@ export async function deedBriefs(
     .where("project_deed.deployment", "=", deployment.key)
     .where(sql<boolean>`project_deed.token_id = any(${tokenIds}::numeric[])`)
     .execute();
-  // An administrator's office is for reading requests one by one, which is logged.
+  // Without roles, because administrators read private requests one by one, which is logged.
   const person = viewer && { ...viewer, roles: [] };
   return new Map(
     rows.map((row) => {
@@ -295,7 +295,7 @@ export async function latestWithBids(db: Db, limit: number): Promise<Map<string,
   );
 }
 
-/** Locks an open request, so that it can't be closed before the transaction ends; refuses one that isn't open. */
+/** Locks an open request, so that it can't close before the transaction ends; refuses a closed one. */
 export async function lockOpenProject(transaction: Transaction, projectId: string): Promise<void> {
   const open = await transaction
     .selectFrom("project")

@@ -17,7 +17,7 @@ const NO_DRAFT = "This draft doesn't exist.";
 const POSTED = "This request has been posted. Its terms can't be changed.";
 export const CHANGED_ELSEWHERE = "This draft was changed elsewhere. Reload it.";
 
-/** The draft, if it is this person's. */
+/** Returns the draft if it belongs to this account. */
 export async function ownDraft(db: Db, ownerId: string, id: string): Promise<DraftRow> {
   const row = await db
     .selectFrom("project_draft")
@@ -31,8 +31,8 @@ export async function ownDraft(db: Db, ownerId: string, id: string): Promise<Dra
 }
 
 /**
- * Reads and locks a draft that may still be changed: a concurrent change must not take a document from frozen terms or
- * from a posted project.
+ * Reads and locks a draft that can still be changed: a concurrent change must not remove a document from frozen terms
+ * or a posted project.
  */
 export async function changeableDraft(
   transaction: Transaction,
@@ -71,7 +71,7 @@ export async function presentDraft(db: Db, row: DraftRow): Promise<Draft> {
     .selectFrom("project_terms")
     .selectAll()
     .where("project_id", "=", row.id)
-    // The version that was sent last, else the one that was frozen last.
+    // The version that was sent last, otherwise the one frozen last.
     .orderBy(sql`transaction_hash is null`)
     .orderBy("frozen_at", "desc")
     .limit(1)
@@ -132,7 +132,7 @@ export async function addDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a change to the revision that the writer saw: concurrent changes are never overwritten. */
+/** Saves a change based on the given revision: concurrent changes are never overwritten. */
 export function saveDraft(
   db: Db,
   ownerId: string,
@@ -151,12 +151,12 @@ export function saveDraft(
   });
 }
 
-/** Removes unposted drafts. With terms that may be pending on the chain, a draft is only hidden. */
+/** Removes unposted drafts. Drafts whose frozen terms may be pending on the chain are hidden instead. */
 export async function forgetDrafts({ transaction, files }: Closing, ownerId: string): Promise<void> {
   for (const { id } of await listDrafts(transaction, ownerId)) await removeDraft(transaction, files, id);
 }
 
-/** Deletes a draft. Frozen terms may be pending on the chain, so then it is only hidden. */
+/** Deletes a draft, or hides it if its frozen terms may be pending on the chain. */
 export async function deleteDraft(
   { db, files }: Pick<Services, "db" | "files">,
   ownerId: string,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { isRecorded, recordNew } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
-/** Days after its end within which an expired request is still announced, in case the product was down. */
+/** An expired request is still announced this many days later, in case the product was down. */
 const LATEST_DAYS = 7;
 
-/** Says once of each request that its time for bids has run out with none accepted. */
+/** Announces once each request that expired without an accepted bid. */
 export function expireRequests(db: Db): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const expired = await transaction
@@ -15,7 +15,7 @@ export function expireRequests(db: Db): Promise<void> {
       .where("open_until", "<=", sql<Date>`now()`)
       .where("open_until", ">", sql<Date>`now() - make_interval(days => ${LATEST_DAYS})`)
       .where(({ not, ref }) => not(isRecorded(sql<string>`${keyOf("")}::text || ${ref("project.id")}::text`)))
-      // Two runs at once wait for each other's keys, so both take them in one order.
+      // Concurrent runs lock the same keys in one order.
       .orderBy("id")
       .execute();
     await recordNew(

@@ -11,7 +11,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
 import { columnsOf } from "./mint-project.ts";
 
-/** Frozen versions stay and are therefore limited, including those of deleted drafts. */
+/** Frozen versions are permanent and therefore limited, including those of deleted drafts. */
 const MAX_VERSIONS = 100;
 const MAX_UNPOSTED = 300;
 const UNPOSTED_WITHIN_DAYS = 365;
@@ -19,8 +19,8 @@ const UNPOSTED_WITHIN_DAYS = 365;
 type Owner = { id: string; ethereum_address: string | null };
 
 /**
- * Freezes the terms of a deed. All frozen versions are kept: a transaction with the hash of any may be pending, and the
- * version that the owner's wallet mints becomes the project.
+ * Freezes the terms of a deed. All frozen versions are kept: a transaction with any of their hashes may be pending, and
+ * the version that the owner's wallet mints becomes the project.
  */
 export async function freezeDraft(
   db: Db,

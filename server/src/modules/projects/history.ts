@@ -26,7 +26,7 @@ const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>
   "donation.made": ({ data }) => ({
     kind: "donation",
     detail: formatCoins(BigInt(data.amount)),
-    // Whether donors are named is for them to say: the list of donations does.
+    // The list of donations names donors who chose to be named.
     address: null,
   }),
   "project.closing": ({ data }) => ({ kind: "closing", detail: null, address: data.by }),
@@ -48,7 +48,7 @@ export async function historyOf(
     MOST,
   );
   const onChain = events.map((event) => ({
-    // The table of tellers is typed by event; what is read back has lost that.
+    // The lookup by event type loses the relation between type and data.
     ...(told[event.type] as (event: unknown) => Told)(event),
     at: event.happened_at,
     transactionHash: event.tx_hash,

@@ -47,11 +47,11 @@ export async function listInvitations(db: Db, projectId: string): Promise<Invita
   return present(db, rows);
 }
 
-/** Locks the project, so that invitations, arrivals and removals are serialised. */
+/** Locks the project, so that its invitations change one at a time. */
 const holdProject = (transaction: Transaction, id: string) =>
   transaction.selectFrom("project").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 
-/** Invites a verified developer by name, or makes a link for the first one who opens it. */
+/** Invites a verified developer by name, or creates a link for the first developer who opens it. */
 export function invite(
   db: Db,
   project: { id: string; owner_id: string },
@@ -93,13 +93,13 @@ export function invite(
   });
 }
 
-/** The invited developer's lists show the request at once. */
+/** Makes the invited developer's open lists show the request. */
 function tellInvited(transaction: Transaction, projectId: string, developerId: string): Promise<void> {
   const message: NegotiationUpdate = { type: "NEGOTIATION_UPDATE", data: { _id: "", projectId } };
   return publish(transaction, { accounts: [developerId] }, message);
 }
 
-/** Renews a revoked invitation; a developer who already knows of it is not notified again. */
+/** Renews a revoked invitation. A developer who was notified before is not notified again. */
 function reviveInvitation(transaction: Transaction, projectId: string, developerId: string) {
   return transaction
     .updateTable("project_invitation")
@@ -155,7 +155,7 @@ export function acceptInvitation(
       .select(["project_invitation.id", "project_id", "developer_id", "project.owner_id", "project.stage"])
       .where("secret_hash", "=", hashOf(secret))
       .where("revoked_at", "is", null)
-      // The project too: two links taken at once by one person come one after the other.
+      // Locks the project too, so that two links used concurrently by one account are serialised.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!found) refuse("not_found", TAKEN);
@@ -183,11 +183,11 @@ export function acceptInvitation(
   });
 }
 
-/** Revokes an unanswered invitation; a developer who is negotiating already stays. */
+/** Revokes an unanswered invitation; a developer who has started to negotiate keeps access. */
 export function revokeInvitation(db: Db, projectId: string, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await holdProject(transaction, projectId);
-    // An unused link is deleted, so that making and revoking links piles up no rows.
+    // An unused link is deleted, so that created and revoked links don't accumulate.
     const unused = await transaction
       .deleteFrom("project_invitation")
       .where("id", "=", id)
@@ -208,7 +208,10 @@ export function revokeInvitation(db: Db, projectId: string, id: string): Promise
   });
 }
 
-/** A developer who negotiates or bids keeps access wherever the owner moves the request; an invitation is answered. */
+/**
+ * Gives a developer who negotiates or bids permanent access, even if the request becomes private; answers an
+ * invitation.
+ */
 export async function grantAccess(
   transaction: Transaction,
   projectId: string,
@@ -236,7 +239,7 @@ export async function grantAccess(
     .execute();
 }
 
-/** Notes that an invited person has looked. */
+/** Records that an invited developer has opened the request. */
 export async function noteSeen(db: Db, projectId: string, developerId: string): Promise<void> {
   await db
     .updateTable("project_invitation")

@@ -9,7 +9,7 @@ export type ProjectPlace = { place: string; id: string };
 type Page = ProjectFilter & {
   limit: number;
   after?: ProjectPlace;
-  /** Owners whose names have the words in them. */
+  /** Owners whose names contain the searched text. */
   ownersNamed?: Expression<{ id: string }>;
 };
 
@@ -22,7 +22,7 @@ export async function listAllProjects(
   const rows = await posted(services)
     .select([
       "project.listing",
-      // As text, to the microsecond: a Date would lose the digits that tell two apart.
+      // As text, to the microsecond: a Date would drop the digits that distinguish two rows.
       sql<string>`project.posted_at::text`.as("place"),
     ])
     .where("project.posted_at", "is not", null)

@@ -15,7 +15,7 @@ import type { Db, Tables } from "../../services.ts";
 import { MARKET_VOCABULARY } from "./mint-project.ts";
 import { type SummaryRow, summaryColumns } from "./present.ts";
 
-/** The last row of a page: what it is sorted by, and its id. */
+/** The last row's sort value and id. */
 type Cursor = [key: string, id: string];
 const cursorBy = (key: z.ZodType<string>) => z.tuple([key, z.uuid()]);
 const byTime = cursorBy(z.iso.datetime());
@@ -111,7 +111,7 @@ const MAX_MARKS = 300;
 
 export type Frame = { north: number; south: number; east: number; west: number };
 
-/** Returns the requests in a frame of the map; neighbours share one mark. */
+/** Returns the requests in a map frame; neighbouring ones share a mark. */
 export async function markMarket(
   db: Db,
   { north, south, east, west }: Frame,

@@ -13,14 +13,14 @@ export type Deed = {
   tokenId: string;
   txHash: string;
   logIndex: number;
-  /** Account whose wallet minted it. */
+  /** Account whose wallet minted the deed. */
   ownerId: string;
   termsHash: string;
   openUntil: number;
   mintedAt: Date;
 };
 
-/** Makes projects of the deeds among these logs that a member's own wallet has minted. */
+/** Creates projects from the mint logs of members' own wallets. */
 export async function mintProjects(
   transaction: Transaction,
   deployment: string,
@@ -43,7 +43,7 @@ export async function mintProjects(
   await mintDeeds(transaction, deployment, deeds);
 }
 
-/** A deed is a project's when its terms are those that its owner froze here; a stranger's terms make none. */
+/** Creates projects from deeds whose terms their owner froze here; other deeds are ignored. */
 export async function mintDeeds(transaction: Transaction, deployment: string, deeds: Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   const rows = await transaction
@@ -77,7 +77,7 @@ async function mintProject(
       tx_hash: deed.txHash,
       log_index: deed.logIndex,
     })
-    // Minted twice, the same terms or two versions of them: the first deed is the project's.
+    // If the terms, or two versions of them, are minted twice, the first deed becomes the project.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
@@ -102,7 +102,7 @@ async function mintProject(
   );
 }
 
-/** Returns the columns of the terms for lists and searches. */
+/** Returns the columns of terms for lists and searches. */
 export const columnsOf = ({ location, budget, ...terms }: ProjectTerms) => ({
   title: terms.title,
   description: terms.description,
@@ -119,5 +119,5 @@ export const columnsOf = ({ location, budget, ...terms }: ProjectTerms) => ({
   scors_from: terms.scorsFrom,
 });
 
-/** The words of everything that was posted. */
+/** Vocabulary table of posted requests. */
 export const MARKET_VOCABULARY = "project_word";

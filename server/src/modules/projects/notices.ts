@@ -15,7 +15,7 @@ export const projectNotices = noticesFor(
       { to, type: "project_update", message, metadata: { projectId, projectTitle } },
     ];
     switch (event.type) {
-      // Done by the owner, who knows.
+      // The owner's own act.
       case "project.minted":
         return [];
       case "project.closing": {
@@ -35,7 +35,7 @@ export const projectNotices = noticesFor(
         if (!project) return [];
         const { title, notice, toParties, percentages } = aboutProject(event, project, nameOf);
         const { by, status } = event.data;
-        // Cancelled before a bid was accepted: the bidders are notified that they wait in vain.
+        // Cancelled before an acceptance: bidders are notified that their bids are void.
         const waiting = status === "cancelled" && project.developerAddress === null ? bidders : [];
         return [
           ...toParties(by, `${endings[status]}: ${title}`, percentages),

@@ -16,7 +16,7 @@ const isItsDeveloper = ({ developerAddress }: Facts, viewer: Person | undefined)
   developerAddress !== null && viewer?.ethereum_address === developerAddress;
 const isOpen = ({ stage }: Facts) => stage === "negotiation" || stage === "marketplace";
 
-/** Privately negotiated projects are visible to their participants and administrators only. */
+/** Returns whether a viewer may see a project: private ones are for participants and administrators only. */
 export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
   project.listing === "marketplace" ||
   isOwner(project, viewer) ||
@@ -24,7 +24,7 @@ export const maySee = (project: Facts, viewer: Person | undefined): boolean =>
   project.hasAccess ||
   (viewer !== undefined && hasRole(viewer, "admin"));
 
-/** The exact place is for the owner, and for the developer whose bid was accepted. */
+/** Returns whether a viewer may see the exact place: the owner, and the developer of the accepted bid. */
 export const maySeeSpot = (project: Facts, viewer: Person | undefined): boolean =>
   isOwner(project, viewer) || isItsDeveloper(project, viewer);
 

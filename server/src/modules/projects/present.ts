@@ -7,7 +7,7 @@ import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import type { ProjectRow } from "./tables.ts";
 
-/** All that a list shows; the description and the search vector are long and stay behind. */
+/** Columns that lists show, without the long description and search vector. */
 export const summaryColumns = [
   "project.id",
   "project.owner_id",
@@ -36,9 +36,9 @@ export const summaryColumns = [
 
 type Column = (typeof summaryColumns)[number] extends `project.${infer Name}` ? Name : never;
 export type SummaryRow = Pick<ProjectRow, Column> & {
-  /** On the chain, where a list is of projects under way. */
+  /** State on the chain, in lists of running projects. */
   state?: ProjectOnChain | null;
-  /** The block of the deed is not final yet. */
+  /** True while the deed's block is not final. */
   confirming?: boolean;
 };
 
@@ -75,11 +75,11 @@ export function presentSummary(row: SummaryRow, ownerName: string): ProjectSumma
   };
 }
 
-/** Returns a milestone's title in the accepted bid; one added by a later change order has only its number. */
+/** Returns a milestone's title in the accepted bid; a number for one added by a later change order. */
 export const milestoneTitle = (acceptedTitles: string[] | null, index: number): string =>
   acceptedTitles?.[index] ?? `Milestone ${index + 1}`;
 
-/** Returns the accepted bid's milestones with their current dates once under way, and the requested ones before. */
+/** Returns the accepted bid's milestones with their current dates, or the requested ones before an acceptance. */
 function milestonesOf({ milestones, accepted_titles, state }: SummaryRow): ProjectSummary["milestones"] {
   if (!state || state.milestones.length === 0)
     return milestones.map(({ title, by, amount }) => ({ title, by, amount, status: "proposed" }));

@@ -20,7 +20,7 @@ const muted = "#5b6472";
 const brand = "#0b5f5a";
 const accent = "#9a4a12";
 
-/** Unpacked when the first picture is drawn. */
+/** Unpacked with the first picture. */
 let fonts: { regular: string; bold: string } | undefined;
 
 type Line = {
@@ -38,7 +38,7 @@ export type Previewed = Pick<
   "title" | "category" | "asked" | "location" | "milestones" | "stage"
 >;
 
-/** The picture beside a link to a project: its name, price, place and milestones. */
+/** Draws the link preview of a project: name, price, place and milestones. */
 export async function drawPreview(project: Previewed): Promise<Buffer> {
   const { asked, location, category, milestones } = project;
   const done = milestones.filter(({ status }) => status === "released").length;
@@ -99,7 +99,7 @@ async function overlay({ text, size, colour, left, top, bold, width }: Line): Pr
   return { input, left, top };
 }
 
-/** One course of bricks, one for each milestone, those that are paid filled. */
+/** Draws a course of bricks, one per milestone, filled if paid. */
 function background(bricks: number, done: number): string {
   const gap = 8;
   const width = bricks > 0 ? (WIDTH - 2 * MARGIN - gap * (bricks - 1)) / bricks : 0;
@@ -123,7 +123,7 @@ function background(bricks: number, done: number): string {
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 
-/** Escapes the typesetter's markup in a text, and drops characters that the typesetter refuses. */
+/** Escapes the typesetter's markup, and drops characters that it refuses. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -137,7 +137,10 @@ const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/** A machine may have no fonts at all, so ours comes along; the typesetter reads them unpacked and from a file. */
+/**
+ * Unpacks a bundled font to a file, because a machine may have no fonts and the typesetter reads uncompressed files
+ * only.
+ */
 function unpackFont(weight: 400 | 700): string {
   const packed = readFileSync(
     fileURLToPath(
@@ -151,7 +154,7 @@ function unpackFont(weight: 400 | 700): string {
   return file;
 }
 
-/** WOFF is the same tables, each compressed, under another directory. */
+/** Converts WOFF to SFNT: the same tables, uncompressed, under another directory. */
 function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));

@@ -17,7 +17,7 @@ const requestFiles: FilePurpose = {
   bytes: FILES_LIMIT,
 };
 
-/** Adds the one file of a form to a draft or project, if `hold` still allows it when it has arrived. */
+/** Adds a form's file to a draft or project, if `hold` still allows it after the upload. */
 export async function addFile(
   request: FastifyRequest,
   { db, files }: Pick<Services, "db" | "files">,
@@ -50,7 +50,7 @@ export async function findFile(db: Db, draftId: string, fileId: string): Promise
   return file;
 }
 
-/** Frozen terms may name the file, so it stays while any do. */
+/** Removes a file unless frozen terms name it. */
 export async function removeFile(
   { db, files }: Pick<Services, "db" | "files">,
   ownerId: string,

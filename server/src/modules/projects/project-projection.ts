@@ -12,7 +12,7 @@ import { PROJECT_TOPIC } from "./project-updates.ts";
 const PROJECT = "project/";
 const SHOWN = ["ProjectMinted", "Donated", "BidAccepted", "ClosingBegun", "ProjectEnded"];
 
-/** Posted projects, with the state of their deeds that lists show. */
+/** Posted projects, with their deeds' state for lists. */
 export const projectListings: Projection = {
   name: "projects",
   version: 1,
@@ -57,7 +57,7 @@ export async function updateListings(
     const ended = status === "open" ? null : stageOf(status, "marketplace");
     return { id: project_id, token_id, ended, donated };
   });
-  // One statement, so that an owner who moves an open project at the same moment is not overwritten.
+  // One statement, so that a concurrent move between private and public isn't overwritten.
   await sql`
     update project set
       stage = coalesce(now_at.ended, project.listing),
@@ -70,7 +70,7 @@ export async function updateListings(
     where project.id = now_at.id`.execute(transaction);
 }
 
-/** Projects whose deed is gone are drafts again. */
+/** Turns projects whose deed a reorg removed into drafts again. */
 async function unpostProjects(transaction: Transaction, tokenIds: string[]): Promise<void> {
   await transaction
     .updateTable("project")
@@ -91,7 +91,7 @@ async function unpostProjects(transaction: Transaction, tokenIds: string[]): Pro
     .execute();
 }
 
-/** The bids of a project that were not withdrawn: how many, and what they ask for. */
+/** Number and prices of a project's open bids. */
 export type StandingBids = { projectId: string; bidCount: number; bidPrices: string[] };
 
 export async function setStandingBids(transaction: Transaction, bids: StandingBids[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function setStandingBids(transaction: Transaction, bids: StandingBi
     where project.id = now_at."projectId"`.execute(transaction);
 }
 
-/** A bid was accepted: its milestones are the project's from now on. Null where none is. */
+/** Sets a project's milestone titles from its accepted bid; null without one. */
 export async function setAcceptedTitles(
   transaction: Transaction,
   titles: Map<string, string[] | null>,

@@ -12,7 +12,7 @@ import { projectFacts } from "./directory.ts";
 /** Topic announced with the deployment and the project's token id. */
 export const PROJECT_TOPIC = "project";
 
-/** Events after which a project's milestones, progress, completion or next action differ. */
+/** Events that change a project's milestones, progress, completion or next action. */
 const changing = new Set<EventType>([
   "bid.accepted",
   "milestone.submitted",
@@ -38,7 +38,7 @@ export function projectAnnouncer(db: Db): Listener {
   };
 }
 
-/** Sends what has become of a project to its owner, its developer and its donors. */
+/** Sends changed projects to their owners, developers and donors. */
 export function sendProjectUpdates({
   db,
   bus,

@@ -36,7 +36,7 @@ import { answerQuestion, askQuestion, listQuestions } from "./questions.ts";
 import { findProject, listOwn, readProject } from "./read-project.ts";
 import { updateProject } from "./update-project.ts";
 
-/** Enters a later document in a project's history, in the transaction that adds it and while the request is open. */
+/** Adds a later document to a project's history, in the transaction that adds it and while the request is open. */
 async function noteDocument(transaction: Transaction, projectId: string, fileName: string): Promise<void> {
   await lockOpenProject(transaction, projectId);
   await transaction
@@ -141,7 +141,7 @@ export function projectRoutes(app: App, services: Services): void {
     },
   });
 
-  /** The project, if it is the viewer's own. */
+  /** Returns the project if the viewer owns it. */
   async function owned(request: FastifyRequest, projectId: string) {
     const { account } = viewerOf(request);
     const project = await findProject(services, projectId, account);
@@ -207,7 +207,7 @@ export function projectRoutes(app: App, services: Services): void {
       );
       const project = { title, category, asked, location, milestones, stage };
       const key = createHash("sha256").update(JSON.stringify(project)).digest("base64url").slice(0, 27);
-      // Shown by other sites, inside their own pages.
+      // Other sites embed the picture.
       reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
       if (request.headers["if-none-match"]?.includes(`"${key}"`)) return reply.status(304).send();
@@ -216,7 +216,7 @@ export function projectRoutes(app: App, services: Services): void {
   );
 }
 
-/** Drawing takes a core for a moment: one at a time, and few may wait. */
+/** Drawing occupies a core briefly: one at a time, with a short queue. */
 const MAX_CONCURRENT = 1;
 const MAX_WAITING = 8;
 const WAIT_MS = 3000;

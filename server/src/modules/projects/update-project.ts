@@ -7,10 +7,10 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices, Transaction } from "../../services.ts";
 import { readProject } from "./read-project.ts";
 
-/** Each stays in the project's history. */
+/** Each move is permanent in the project's history. */
 const MAX_MOVES_A_DAY = 20;
 
-/** Shows an open request to everybody, or to the invited alone: the only part of a posted request that can change. */
+/** Moves an open request between public and private, the only change to a posted request. */
 export async function updateProject(
   services: RowServices,
   viewer: Viewer["account"],
@@ -33,7 +33,7 @@ export async function updateProject(
       .executeTakeFirst();
     if (!numUpdatedRows) refuse("conflict", "This project has just changed. Reload it.");
     await refuseTooManyMoves(transaction, id);
-    // A deed that a reorg takes and gives back must not bring back where it was first shown.
+    // Also in the frozen terms: a deed that returns after a reorg must not restore the first listing.
     await transaction
       .updateTable("project_terms")
       .set({ listing: to })
@@ -46,10 +46,10 @@ export async function updateProject(
   });
 }
 
-/** `permissions` follow from the stage, so a copy of the project from before a move is accepted too. */
+/** `permissions` follow from the stage, so a project's copy from before a move is accepted too. */
 const CHANGEABLE: (keyof UpdateProject)[] = ["stage", "permissions"];
 
-/** Refuses a part that differs from the project as it is, unless it is the stage. */
+/** Refuses changed fields other than the stage. */
 function refuseOtherChanges(current: Project, change: UpdateProject): void {
   const fields = Object.keys(change) as (keyof UpdateProject)[];
   const refused = fields.find(

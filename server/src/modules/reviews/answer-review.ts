@@ -6,7 +6,7 @@ import { namesOf } from "../accounts/directory.ts";
 
 const NO_REVIEW = "This review doesn't exist.";
 
-/** One public answer by the person reviewed. */
+/** Stores the reviewed account's one public answer. */
 export async function answerReview(db: Db, accountId: string, id: string, text: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -46,7 +46,7 @@ export async function reviewAuthor(db: Db, id: string): Promise<string> {
   return row.author_id;
 }
 
-/** An administrator takes a review off, or brings it back; while it is off it doesn't count either. */
+/** Removes or restores a review. A removed review doesn't count for the score. */
 export async function setRemoved(
   db: Db,
   adminId: string,

@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from "@trestle/domain/reviews/review.ts";
 import { type Listener, recordNew } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
-/** Returns the known parties of projects; bids and projects belong to other rooms. */
+/** Returns the known parties of projects; provided by the bids room. */
 export type PartiesOf = (
   db: Db,
   deployment: string,
@@ -11,7 +11,7 @@ export type PartiesOf = (
 
 const DAY_MS = 86_400_000;
 
-/** A project that ends with a developer gives both sides 30 days to review each other. */
+/** Listener that opens a review window of 30 days when a project with a developer ends. */
 export const openWindows =
   (db: Db, partiesOf: PartiesOf): Listener =>
   async (event) => {

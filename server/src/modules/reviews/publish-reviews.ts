@@ -3,7 +3,7 @@ import { moment } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Transaction } from "../../services.ts";
 
-/** Opens sealed reviews to everybody, for good. */
+/** Publishes sealed reviews, permanently. */
 export async function publishReviews(transaction: Transaction, ids: string[]): Promise<void> {
   const now = moment();
   const published = await transaction

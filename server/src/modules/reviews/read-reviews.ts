@@ -9,7 +9,7 @@ import type { ReviewRow } from "./tables.ts";
 const visible = (db: Db) =>
   db.selectFrom("review").where("published_at", "is not", null).where("removed_at", "is", null);
 
-/** Returns reviews about a person, newest first, before a known line. */
+/** Returns reviews about an account, newest first, optionally before a known line. */
 export const reviewsAbout = (db: Db, subjectId: string, limit: number, before?: string) =>
   visible(db)
     .selectAll()
@@ -48,7 +48,7 @@ export async function presentReviews(db: Db, rows: ReviewRow[]): Promise<Review[
 
 const NONE: ReviewSummary = { count: 0, average: null, byStars: [0, 0, 0, 0, 0] };
 
-/** Stars of these people, by their ids. */
+/** Returns the stars of these accounts, by id. */
 export async function reviewSummaries(
   db: Db,
   subjectIds: string[],
@@ -93,7 +93,7 @@ export async function reportedReviews(
   );
 }
 
-/** Returns a person's reviews that count for the score, with the token id of each project. */
+/** Returns an account's reviews that count for its score, with each project's token id. */
 export function countedReviews(db: Db, deployment: string, subjectId: string, until: Date) {
   return visible(db)
     .select(["id", "token_id", "author_id", "stars", "published_at"])
@@ -103,7 +103,7 @@ export function countedReviews(db: Db, deployment: string, subjectId: string, un
     .execute();
 }
 
-/** Projects whose sides may review each other or did so, as this person sees them. */
+/** Returns an account's review windows, open and past, from its view. */
 export async function windowsOf(db: Db, accountId: string, projectId?: string): Promise<ReviewWindow[]> {
   const windows = await db
     .selectFrom("review_window")

@@ -5,7 +5,7 @@ import { publishOverdue } from "./publish-reviews.ts";
 import { remindReviewers } from "./remind-reviews.ts";
 import { reviewRoutes } from "./routes.ts";
 
-/** `partiesOf` returns a project's parties; bids belong to another room, which shows reviews itself. */
+/** `partiesOf` comes from the bids room, which depends on this one. */
 export const reviewsRoom = (partiesOf: PartiesOf) =>
   ({
     routes: reviewRoutes,

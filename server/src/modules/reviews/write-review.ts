@@ -7,7 +7,7 @@ import type { Db, Transaction } from "../../services.ts";
 import { publishReviews } from "./publish-reviews.ts";
 import type { WindowRow } from "./tables.ts";
 
-/** The project's window as one of its two sides has it; held until the transaction ends. */
+/** Returns a party's review window and locks it. */
 async function holdWindow(
   transaction: Transaction,
   projectId: string,
@@ -26,7 +26,7 @@ async function holdWindow(
   return window;
 }
 
-/** Takes one side's review. It stays sealed until the other side's is in, or until the time is over. */
+/** Stores one side's review, sealed until the other side has reviewed or the window closes. */
 export async function writeReview(
   db: Db,
   authorId: string,

@@ -4,7 +4,7 @@ import type { RowServices } from "../../services.ts";
 import { projectsOnChain } from "../escrow/escrow-state.ts";
 import { computeScore } from "./compute-score.ts";
 
-/** A person's score and credit line from the events as they are now; no line without history. */
+/** Returns an account's score and credit line from the events up to now; no line without history. */
 export async function attestableScore(
   { db, deployment }: RowServices,
   accountId: string,

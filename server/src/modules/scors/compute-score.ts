@@ -13,7 +13,7 @@ import type { EvidenceRow } from "./tables.ts";
 /** Time and block up to which evidence counts. */
 export type AsOf = { time: Date; block: bigint };
 
-/** Input of a score. */
+/** Inputs of a score. */
 export type Judged = {
   evidence: Evidence[];
   counterparties: Map<string, Counterparty>;
@@ -23,7 +23,7 @@ export type Judged = {
 
 export type EvidenceSource = Pick<EvidenceRow, "token_id" | "tx_hash" | "log_index" | "facts">;
 
-/** A person's score from the evidence up to a block: the same digits on every machine that has read the same logs. */
+/** Computes an account's score from the evidence up to a block; deterministic for the same logs. */
 export async function computeScore(
   db: Db,
   deployment: Deployment,

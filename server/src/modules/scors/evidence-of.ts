@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../services.ts";
 import type { EvidenceRow } from "./tables.ts";
 
-/** People as evidence names them: by account, or by wallet where none was known. */
+/** Identities in evidence: accounts, or wallets without a known account. */
 export type People = { ids: string[]; wallets: string[] };
 
 const matches = (side: "subject" | "counterparty", { ids, wallets }: People): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${side}_id`)} = any(${ids}::uuid[])
     or ${sql.ref(`${side}_id`)} is null and ${sql.ref(side)} = any(${wallets}))`;
 
-/** Returns the evidence on which people are scored, up to a block. */
+/** Returns the evidence for these identities' scores, up to a block. */
 export function evidenceOf(
   db: Db,
   deployment: string,
@@ -41,7 +41,7 @@ export const peopleIn = (pairs: Omit<Pair, "first_ended_at">[]): People => {
   };
 };
 
-/** Returns pairs of these people and their counterparties, each once, with the end of their first project. */
+/** Returns each pair of one of these identities and a counterparty once, with the end of their first project. */
 export async function pairsWith(db: Db, deployment: string, people: People, block: bigint): Promise<Pair[]> {
   if (people.ids.length + people.wallets.length === 0) return [];
   return db
@@ -56,7 +56,7 @@ export async function pairsWith(db: Db, deployment: string, people: People, bloc
     .execute();
 }
 
-/** The finished projects that reviews are about, by number; a review of one that a reorg took away does not count. */
+/** Returns the finished projects of reviews, by token id; a review of a project that a reorg removed does not count. */
 export async function projectsReviewed(
   db: Db,
   deployment: string,

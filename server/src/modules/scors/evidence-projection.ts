@@ -9,7 +9,7 @@ import type { Db, Transaction } from "../../services.ts";
 import { acceptedPlans, bidKey, CONDUCT } from "../escrow/project-projection.ts";
 import type { EvidenceRow } from "./tables.ts";
 
-/** Returns the known parties of projects; bids and projects belong to other rooms. */
+/** Returns the known parties of projects; provided by the bids room. */
 export type PartiesOf = (
   db: Db,
   deployment: string,
@@ -18,7 +18,7 @@ export type PartiesOf = (
 
 const LOAN = "loan/";
 
-/** Events that show how a project was carried out. Donations are left out: a project may have very many. */
+/** Events about a project's conduct. Donations are excluded, because a project may have very many. */
 const CONDUCT_EVENTS: string[] = [
   "BidAccepted",
   "MilestoneSubmitted",
@@ -51,7 +51,7 @@ type NewEvidence = Omit<EvidenceRow, "deployment" | "subject_id" | "counterparty
   value: number;
 };
 
-/** Evidence for the score, written when a project or a loan ends; until then its logs are only kept by their key. */
+/** Evidence for scores, written when a project or a loan ends; until then only its logs are kept. */
 export const scorsEvidence = (partiesOf: PartiesOf): Projection => ({
   name: "scors evidence",
   version: 2,
@@ -73,7 +73,7 @@ export const scorsEvidence = (partiesOf: PartiesOf): Projection => ({
   rebuild: (transaction, deployment, keys) => writeEvidence(transaction, deployment, keys, partiesOf),
 });
 
-/** Makes the rows of these keys from their logs, and has the scores of everybody concerned computed again. */
+/** Rebuilds the rows of these keys from their logs, and queues the scores of all affected identities. */
 async function writeEvidence(
   transaction: Transaction,
   deployment: string,
@@ -199,7 +199,7 @@ export const SCORE_TASK = "scors-score";
 /** Identified by account if known, otherwise by wallet. */
 export type Scored = { subject: string; subject_id: string | null };
 
-/** Has these people's scores computed again once the transaction is committed, however often each is named. */
+/** Queues the scores of these identities once each, after the transaction commits. */
 export async function requestScores(transaction: Transaction, people: Scored[]): Promise<void> {
   const named = new Map(
     people.map(({ subject, subject_id }) => [subject_id ?? subject, { subject, subject_id }]),

@@ -18,10 +18,7 @@ export const scoreTask =
     if (id) await refreshScore(services, id);
   };
 
-/**
- * A person who is verified, or no longer, or linked to another wallet, vouches differently for those they have worked
- * with, and as their counterparty for those beyond.
- */
+/** Recomputes scores after an account's verification or wallet changes, which affects its counterparties and theirs. */
 export const refreshCounterparties =
   ({ db, deployment }: RowServices): Listener =>
   async (event) => {
@@ -51,8 +48,8 @@ async function whoVouchesDifferently(db: Db, event: DomainEvent): Promise<People
 }
 
 /**
- * Recomputes every score that was computed as of a block which a reorg removes, and deletes its history since: an
- * ending that returns at once then counts as new, so that its change is announced again.
+ * Recomputes every score computed as of a block that a reorg removes, and deletes its later history: an ending that
+ * returns then counts as new, so its change is announced again.
  */
 export async function rescoreAfter({ transaction, deployment, to }: RollBack): Promise<void> {
   const rows = await transaction
@@ -71,7 +68,7 @@ export async function rescoreAfter({ transaction, deployment, to }: RollBack): P
   );
 }
 
-/** A review counts as soon as it is published, and no longer once it is removed. */
+/** Recomputes the score when a review is published or removed. */
 export const refreshReviewed =
   (services: RowServices): Listener =>
   async (event) => {
@@ -83,7 +80,7 @@ export const refreshReviewed =
       await refreshScore(services, event.data.subject);
   };
 
-/** Queues a job for everybody with a score. */
+/** Queues a job for every account with a score. */
 export async function refreshEverybody({ db, deployment }: RowServices): Promise<void> {
   const rows = await db
     .selectFrom("scors_score")

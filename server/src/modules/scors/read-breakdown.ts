@@ -25,7 +25,7 @@ import { type AsOf, computeScore } from "./compute-score.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The score as it is stored, taken apart: every item with its pull, the history, and what time alone would do. */
+/** Returns the stored score's breakdown: every item with its pull, the history, and the effect of time alone. */
 export async function readBreakdown(
   { db, deployment }: RowServices,
   accountId: string,
@@ -90,7 +90,7 @@ export async function readBreakdown(
   };
 }
 
-/** Returns the effect of one more project of a size on the stored score, by its outcome. */
+/** Returns the effect of one more project of a given size on the stored score, by outcome. */
 export async function readWhatIf(
   { db, deployment }: RowServices,
   accountId: string,
@@ -110,7 +110,7 @@ export async function readWhatIf(
   };
 }
 
-/** Returns the time and block of the stored score; people without one have no evidence yet. */
+/** Returns time and block of the stored score; an account without one has no evidence yet. */
 async function storedAsOf(db: Db, deployment: string, accountId: string): Promise<AsOf> {
   const stored = await db
     .selectFrom("scors_score")
@@ -136,7 +136,7 @@ const hundredths = (items: { pull: number }[]): number =>
 const byStrength = (a: PullItem, b: PullItem) =>
   Math.abs(b.pull) - Math.abs(a.pull) || b.endedAt.localeCompare(a.endedAt);
 
-/** 9,124 becomes 9,100: the size of an agreement, not the agreement. */
+/** Rounds 9,124 to 9,100, to show an agreement's size without its exact amount. */
 function twoDigits(amount: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, amount.toString().length - 2));
   return ((amount + unit / 2n) / unit) * unit;

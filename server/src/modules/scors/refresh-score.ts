@@ -9,10 +9,7 @@ import type { RowServices, Transaction } from "../../services.ts";
 import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
 
-/**
- * Recomputes a person's score, stores it with its breakdown, continues the history, and records changes. Idempotent:
- * the same evidence leaves the same rows.
- */
+/** Recomputes an account's score, stores it with its breakdown and history, and records changes. Idempotent. */
 export async function refreshScore({ db, deployment }: RowServices, accountId: string): Promise<void> {
   const key = deployment.key;
   await db.transaction().execute(async (transaction) => {
@@ -29,7 +26,7 @@ export async function refreshScore({ db, deployment }: RowServices, accountId: s
   });
 }
 
-/** Keeps reorgs out until the commit. Fails, to be tried again, where one has removed the block of the computation. */
+/** Keeps reorgs out until the commit. Throws, to be retried, if the block of the computation was removed. */
 async function requireStored(
   transaction: Transaction,
   deployment: string,
@@ -96,7 +93,7 @@ export const storedPulls = (pulls: Score["pulls"]): StoredPull[] =>
 
 const MONTH = "month/";
 
-/** A point for each item of evidence that has none yet, and for this month; what a reorg took away loses its point. */
+/** Adds history points for new evidence and this month; deletes those of evidence that a reorg removed. */
 async function continueHistory(
   transaction: Transaction,
   deployment: string,

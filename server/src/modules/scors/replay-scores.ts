@@ -12,10 +12,13 @@ export type Replay = { evidence: number; scores: number; differences: string[] }
 
 const PAGE = 2_000;
 
-/** Ends the replay's transaction without keeping anything it wrote. */
+/** Thrown to roll back the replay's transaction. */
 class Undone extends Error {}
 
-/** Makes all evidence again from the logs and every score from the evidence, and names what is stored otherwise. */
+/**
+ * Rebuilds all evidence from the logs and every score from the evidence, and returns the differences from the stored
+ * ones.
+ */
 export async function replayScores(db: Db, deployment: Deployment, partiesOf: PartiesOf): Promise<Replay> {
   const key = deployment.key;
   const replay: Replay = { evidence: 0, scores: 0, differences: [] };
@@ -94,7 +97,7 @@ async function compareScores(
   }
 }
 
-/** PostgreSQL keeps the fields of a JSON object in its own order. */
+/** Fixed field order, because PostgreSQL reorders the fields of a JSON object. */
 const ordered = ({ id, kind, pull, weight }: { id: string; kind: string; pull: string; weight: string }) => ({
   id,
   kind,

@@ -18,7 +18,7 @@ const scorsEvents = eventHandlers("Registry", {
     record("scors.revoked", { tokenId: projectId, owner, by }),
 });
 
-/** `partiesOf` says who stands behind a project; bids are another room's, and show scores themselves. */
+/** `partiesOf` comes from the bids room, which depends on this one. */
 export const scorsRoom = (partiesOf: PartiesOf) =>
   ({
     routes: scorsRoutes,
@@ -38,6 +38,6 @@ export const scorsRoom = (partiesOf: PartiesOf) =>
       { table: "scors_history", by: ["account_id"] },
       { table: "scors_evidence", by: ["subject_id"], wallets: ["subject"] },
     ],
-    // Evidence fades with time, and counterparties meet others.
+    // Evidence loses weight with time, and counterparties change.
     crontab: "10 0 * * * scors-nightly",
   }) satisfies Room;

@@ -8,7 +8,7 @@ import { readBreakdown, readWhatIf } from "./read-breakdown.ts";
 import { overallScore } from "./stored-scores.ts";
 import { topDevelopers } from "./top-developers.ts";
 
-/** Routes of scores. Only finished work counts: a person without any has the middle score. */
+/** Routes of scores. Only finished work counts; an account without any has the middle score. */
 export function scorsRoutes(app: App, services: Services): void {
   const { db } = services;
 

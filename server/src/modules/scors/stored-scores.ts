@@ -5,7 +5,7 @@ import type { Db } from "../../services.ts";
 
 type Parts = { db: Db; deployment: Deployment };
 
-/** Returns the current scores of these people; a person without history has the middle one. */
+/** Returns the current scores of these accounts; an account without history has the middle score. */
 export async function overallScores(
   { db, deployment }: Parts,
   accountIds: string[],
@@ -26,6 +26,6 @@ export async function overallScores(
 export const overallScore = async (services: Parts, accountId: string): Promise<number> =>
   (await overallScores(services, [accountId]))(accountId);
 
-/** SQL for queries of other rooms: the same for one person. */
+/** SQL for queries of other rooms: current score of one account. */
 export const storedScore = (deployment: string, accountId: Expression<unknown>) => sql<number>`coalesce((
   select overall from scors_score where deployment = ${deployment} and account_id = ${accountId}), ${sql.lit(SCORS_DEFAULT)})`;

@@ -7,7 +7,7 @@ import { overallScores } from "./stored-scores.ts";
 
 const SHOWN = 5;
 
-/** Returns developers by score, then by completed work and its success; among equals the oldest members first. */
+/** Returns developers by score, then completed work and its success, then age of the account. */
 export async function topDevelopers(
   services: Pick<Services, "db" | "deployment" | "settings">,
 ): Promise<TopDeveloper[]> {

@@ -16,7 +16,7 @@ import { hasSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { confirmTotp } from "./totp.ts";
 
 /**
- * Takes the authenticator app into use, in place of another one if there was. Returns recovery codes if it is the
+ * Enables the authenticator app that was set up, replacing an existing one. Returns recovery codes if it is the
  * account's first second factor.
  */
 export const enableTotp = (
@@ -29,7 +29,7 @@ export const enableTotp = (
     return replaced ? "app_replaced" : "app_added";
   });
 
-/** The same with a passkey. */
+/** As `enableTotp`, with a passkey. */
 export const enablePasskey = (
   services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,
@@ -50,13 +50,13 @@ function adding(
 ): Promise<string[] | null> {
   const { account, sessionId } = viewer;
   return db.transaction().execute(async (transaction) => {
-    // A login at the same moment either comes before this or is asked for the second factor.
+    // A concurrent login either commits before or is asked for the second factor.
     await lockAccount(transaction, account.id);
     await requireFreshConfirmation(transaction, viewer, "second-factor");
     const isFirst = !(await hasSecondFactor(transaction, account.id));
     const change = await add(transaction);
     await revokeSessionsOf(transaction, account.id, { except: sessionId });
-    // This session has just shown the new one.
+    // Setting up the second factor confirms the session with it.
     await noteShown(transaction, sessionId, { factor_shown_at: new Date() });
     if (!isFirst) {
       await notifyChange(transaction, account.id, change);
@@ -81,7 +81,7 @@ export function renewRecoveryCodes(db: Db, viewer: Viewer): Promise<string[]> {
   });
 }
 
-/** Removes one of several second factors. The last one is turned off, which needs the password too. */
+/** Removes one of several second factors. Removing the last one needs the password too. */
 export function removePasskey(db: Db, viewer: Viewer, id: string): Promise<void> {
   const { account } = viewer;
   return db.transaction().execute(async (transaction) => {
@@ -101,7 +101,7 @@ export function removePasskey(db: Db, viewer: Viewer, id: string): Promise<void>
   });
 }
 
-/** Needs both: the password, and a code or a passkey. */
+/** Turns two-step login off. Needs the password, and a code or a passkey. */
 export async function turnOffSecondFactor(
   services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,

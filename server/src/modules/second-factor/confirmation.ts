@@ -10,8 +10,8 @@ import { hasSecondFactor } from "./second-factor.ts";
 const FRESH_MS = FRESH_MINUTES * 60_000;
 
 /**
- * Refuses a dangerous act unless its person was confirmed in this session a moment ago: by the second factor where the
- * account has one, otherwise by the password.
+ * Refuses a dangerous act unless the session was confirmed recently: by the second factor if the account has one,
+ * otherwise by the password.
  */
 export async function requireFreshConfirmation(
   db: Db,
@@ -25,7 +25,10 @@ export async function requireFreshConfirmation(
     refuse("confirmation_needed", "Confirm it's you first, then try again.");
 }
 
-/** Confirms the session by the second factor, or by the password of an account without one. Returns until when. */
+/**
+ * Confirms the session by the second factor, or by the password of an account without one. Returns the confirmation's
+ * expiry.
+ */
 export async function confirmSession(
   services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,

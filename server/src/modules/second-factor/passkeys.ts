@@ -10,7 +10,7 @@ const webauthn = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = 120_000;
 const MOST = 10;
-/** EdDSA, ES256 and RS256: named, because asking Node what else it has prints a warning. */
+/** EdDSA, ES256 and RS256. Listed, because querying Node's algorithms prints a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Assertion = Extract<Proof, { kind: "passkey" }>["response"];
@@ -96,8 +96,8 @@ export async function addPasskey(
 }
 
 /**
- * Makes the challenge that one of the account's passkeys signs. The scope is the login or the session that it is for;
- * in a session the passkey has to check its person.
+ * Creates a challenge for the account's passkeys. Its scope is a login or a session; in a session the passkey must
+ * verify its user.
  */
 export async function passkeyChallenge(
   { db, config }: Pick<Services, "db" | "config">,
@@ -119,8 +119,8 @@ export async function passkeyChallenge(
 }
 
 /**
- * Checks that one of the account's passkeys signed this scope's challenge and that its counter has moved on. "touched"
- * if the passkey did not check who holds it.
+ * Verifies that one of the account's passkeys signed this scope's challenge with a higher counter. Returns "touched" if
+ * the passkey did not verify its user.
  */
 export async function usePasskey(
   { db, config }: Pick<Services, "db" | "config">,
@@ -153,7 +153,7 @@ export async function usePasskey(
     .updateTable("passkey")
     .set({ counter, last_used_at: new Date() })
     .where("id", "=", known.id)
-    // Passkeys that are kept by a service don't count, and always say 0.
+    // Synced passkeys have no counter and always report 0.
     .where(({ or, eb }) => or([eb("counter", "<", counter), eb("counter", "=", 0)]))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return "wrong";
@@ -195,7 +195,7 @@ async function keepChallenge(db: Db, scope: string, challenge: string): Promise<
   await db.insertInto("passkey_challenge").values({ challenge, scope, expires_at }).execute();
 }
 
-/** The challenge that was signed, if it was ours, for this scope, and not looked at before. */
+/** Consumes the signed challenge, if it is ours and for this scope. */
 async function takeChallenge(db: Db, scope: string, clientDataJSON: string): Promise<string | undefined> {
   const taken = await db
     .deleteFrom("passkey_challenge")

@@ -9,16 +9,18 @@ import { useTotpCode } from "./totp.ts";
 
 type Showing = {
   account: Account;
-  /** The login or the session that a passkey's challenge was made for. */
+  /** Login or session for which a passkey's challenge was created. */
   scope: string;
   address: string;
-  /** A device that has logged in as this person before, or a session of theirs. */
+  /** A device that has logged in to this account before, or a session of it. */
   device: string | undefined;
-  /** After the right password a passkey's touch is enough; alone it must verify its owner by PIN, finger or face. */
+  /**
+   * After the right password a passkey's touch is enough; alone it must verify its user by PIN, fingerprint or face.
+   */
   afterPassword?: boolean;
 };
 
-/** Refuses unless this is the account's second factor. A proof is consumed by its use; wrong codes are counted. */
+/** Refuses unless this proves the account's second factor. A proof is consumed by its use; wrong codes are counted. */
 export async function proveSecondFactor(
   services: Pick<Services, "db" | "config" | "secrets">,
   { account, scope, address, device, afterPassword = false }: Showing,

@@ -4,7 +4,7 @@ import type { Db, Transaction } from "../../services.ts";
 import { recordSecurity } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 
-/** 32 signs, none of which is taken for another one. */
+/** 32 characters that can't be mistaken for each other. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 
@@ -13,7 +13,7 @@ const grouped = (code: string) => code.match(/.{4}/g)?.join("-") ?? code;
 const hashOf = (accountId: string, code: string) =>
   createHash("sha256").update(`${accountId} ${code}`).digest("hex");
 
-/** New ones in place of all others. They are answered here and never again. */
+/** Replaces all recovery codes. The new codes are returned once; only their hashes are stored. */
 export async function makeRecoveryCodes(transaction: Transaction, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await transaction.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();

@@ -17,7 +17,7 @@ import { startTotp } from "./totp.ts";
 
 const done = { success: true as const };
 
-/** A person's own second factor, and showing it again before dangerous acts. */
+/** Routes to manage an account's own second factor, and to confirm a session before dangerous acts. */
 export function secondFactorRoutes(app: App, services: Services): void {
   const { db } = services;
 

@@ -6,7 +6,7 @@ import type { Db, Services, Transaction } from "../../services.ts";
 import { listPasskeys, relyingParty } from "./passkeys.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 
-/** Whether this account has one, to be used within a query. */
+/** SQL condition: whether this account has a second factor. */
 export const factorExists = (accountId: Expression<string> | ReturnType<typeof sql.ref<string>>) =>
   sql<SqlBool>`(exists (select from totp where totp.account_id = ${accountId})
     or exists (select from passkey where passkey.account_id = ${accountId}))`;
@@ -18,7 +18,7 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
   return rows[0]?.has === true;
 }
 
-/** Administrators need one, except in the demo, whose passwords everybody knows. */
+/** Administrators need a second factor, except in the demo, whose passwords are public. */
 export const needsSecondFactor = (
   { config }: Pick<Services, "config">,
   account: Pick<Account, "roles">,
@@ -57,7 +57,7 @@ export async function proofKindsOf(
   return kinds;
 }
 
-/** Removes all that there is of it. */
+/** Deletes everything about an account's second factor. */
 export async function removeSecondFactor(transaction: Transaction, accountId: string): Promise<void> {
   for (const table of ["totp", "totp_setup", "passkey", "recovery_code"] as const)
     await transaction.deleteFrom(table).where("account_id", "=", accountId).execute();

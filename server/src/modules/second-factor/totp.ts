@@ -5,7 +5,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 
 const STEP_SECONDS = 30;
-/** Clocks may be one step apart, in either direction. */
+/** Clocks may differ by one step in either direction. */
 const SKEW_STEPS = 1;
 const SETUP_MINUTES = 15;
 const SECRET_BYTES = 20;
@@ -26,14 +26,14 @@ const authenticator = (secret: string, label = "") =>
     period: STEP_SECONDS,
   });
 
-/** The 30-second step that this code belongs to, if it is one of about now. */
+/** Returns the 30-second step of a code that is valid about now. */
 function stepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: SKEW_STEPS });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 
-/** A new secret for an authenticator app; it counts once a code from it was entered. */
+/** Creates a secret for an authenticator app; it is enabled once a code from it was entered. */
 export async function startTotp(
   services: Pick<Services, "db" | "config" | "secrets">,
   account: Account,
@@ -51,7 +51,7 @@ export async function startTotp(
   return { secret, uri: authenticator(secret, account.username).toString() };
 }
 
-/** Takes the app that was set up into use. Returns whether it replaced another one. */
+/** Enables the app that was set up. Returns whether it replaced another one. */
 export async function confirmTotp(
   services: Pick<Services, "db" | "config" | "secrets"> & { db: Transaction },
   account: Account,
@@ -81,7 +81,7 @@ export async function confirmTotp(
   return { replaced: numDeletedRows > 0n };
 }
 
-/** Uses a code up: it, and every older one, is good for nothing afterwards. */
+/** Consumes a code: it and every older one become invalid. */
 export async function useTotpCode(
   services: Pick<Services, "db" | "config" | "secrets">,
   accountId: string,
@@ -103,7 +103,7 @@ export async function useTotpCode(
   return numUpdatedRows === 1n ? "right" : "used";
 }
 
-/** Encrypts every secret with the current key that has the old one; answers how many there are, and how many it changed. */
+/** Re-encrypts every secret that has the old key. Returns the number of secrets and of changed ones. */
 export async function reencryptTotpSecrets(
   db: Db,
   keys: TextKeys,
@@ -119,7 +119,7 @@ export async function reencryptTotpSecrets(
         .updateTable(table)
         .set({ secret: encryptText(keys, aboutTotp(account_id), text) })
         .where("account_id", "=", account_id)
-        // Not over a secret that was set up since the read.
+        // Does not overwrite a secret that was set up since the read.
         .where("secret", "=", secret)
         .executeTakeFirst();
       changed += Number(numUpdatedRows);

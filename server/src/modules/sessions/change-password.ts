@@ -8,7 +8,7 @@ import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
 import { checkPassword } from "./check-password.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-/** Sets another password and ends every other session; answers how many there were. */
+/** Sets another password and ends every other session. Returns how many there were. */
 export async function changePassword(
   db: Db,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Db } from "../../services.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { tryPassword } from "./throttle.ts";
 
-/** Refuses unless this is the viewer's password; tries are counted as at the login. */
+/** Refuses unless this is the viewer's password. Attempts are counted as at the login. */
 export async function checkPassword(
   db: Db,
   { account, sessionId }: Viewer,

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from "node:net";
 import { clientOf } from "../../platform/http/client-address.ts";
 
 type Pattern = readonly [RegExp, string];
-/** The first that matches: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */
+/** First match wins: Edge and Opera also contain Chrome, and all contain Safari. */
 const BROWSERS: readonly Pattern[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\b(?:OPR|Opera|OPT)\//, "Opera"],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly Pattern[] = [
 const match = (patterns: readonly Pattern[], text: string) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Windows"; nothing else of what the browser says about itself is kept. */
+/** Returns a label such as "Firefox on Windows"; nothing else of the user agent is stored. */
 export function deviceOf(userAgent = ""): string {
   const [browser, system] = [match(BROWSERS, userAgent), match(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} on ${system}`;
@@ -33,7 +33,7 @@ export function deviceOf(userAgent = ""): string {
 
 const LOCAL = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./;
 
-/** Returns the network of an address without the host: enough to recognise it, too little to find a person. */
+/** Returns the network part of an address: enough to recognise it, too little to identify a person. */
 export function networkLabel(address: string): string | null {
   const client = clientOf(address);
   if (isIPv4(client)) return LOCAL.test(client) ? "Local network" : client.replace(/\.\d+$/, ".*");

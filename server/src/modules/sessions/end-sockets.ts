@@ -2,10 +2,12 @@ import { closeCodes } from "@trestle/domain/socket.ts";
 import type { Services } from "../../services.ts";
 import { endedAmong, SESSION_ENDED } from "./sessions.ts";
 
-/** With this check a socket outlives its session by less than five seconds, even if its end was not announced. */
+/** With this interval a socket outlives its session by less than five seconds, even if the announcement is lost. */
 const CHECK_EVERY_MS = 4_000;
 
-/** Closes the sockets of ended sessions: at once when announced, else at the next check. Returns a stop function. */
+/**
+ * Closes the sockets of ended sessions: at once when announced, otherwise at the next check. Returns a stop function.
+ */
 export function endSockets({
   db,
   bus,

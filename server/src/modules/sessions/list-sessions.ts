@@ -2,7 +2,7 @@ import type { SessionEntry } from "@trestle/domain/auth/session.ts";
 import type { Db } from "../../services.ts";
 import { liveSessions } from "./sessions.ts";
 
-/** Sessions that are listed; scripts that log in may have thousands. */
+/** Maximum sessions listed; scripts that log in may have thousands. */
 const MOST = 100;
 
 /** Returns an account's sessions, last used first. `current` is the session of the request. */

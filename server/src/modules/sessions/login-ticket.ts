@@ -12,7 +12,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 const over = () =>
   new DomainError("unauthenticated", "This login has expired. Enter your username and password again.");
 
-/** Creates a ticket after a right password. It opens nothing without the second factor. */
+/** Creates a ticket after a right password. It is useless without the second factor. */
 export async function openTicket(
   transaction: Transaction,
   accountId: string,
@@ -26,7 +26,7 @@ export async function openTicket(
   return { ticket, expiresAt: expires_at };
 }
 
-/** Returns the login that a ticket belongs to. */
+/** Returns a ticket's pending login. */
 export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   const hash = hashOf(ticket);
   const row = await db
@@ -40,7 +40,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   return { accountId: row.account_id, hash };
 }
 
-/** Counts a try before it is made, so that many at once are no more than the limit. */
+/** Counts an attempt before it is made, so that concurrent attempts can't exceed the limit. */
 export async function countTry(db: Db, { hash }: Ticket): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("login_ticket")
@@ -51,7 +51,7 @@ export async function countTry(db: Db, { hash }: Ticket): Promise<void> {
   if (numUpdatedRows === 0n) throw over();
 }
 
-/** Uses the ticket up: it opens one session. */
+/** Consumes the ticket, so that it opens one session. */
 export async function spendTicket(transaction: Transaction, { hash }: Ticket): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom("login_ticket")

@@ -11,14 +11,14 @@ import { hashPassword, refuseCommonPassword } from "../accounts/passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 const MINUTES = 30;
-/** Pending links per address: more requests send nothing, so a stranger can't flood a mailbox. */
+/** Pending links per address: further requests send nothing, so a stranger can't flood a mailbox. */
 const MAX_OPEN = 3;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const RESET_TASK = "password-reset";
 
-/** Sends a reset link to the account with this address. The answer is the same whether or not one exists. */
+/** Sends a reset link to the account with this address. The response is the same whether or not one exists. */
 export async function requestReset(db: Db, email: string, askedAt = new Date()): Promise<void> {
   const account = await enabledAccounts(db)
     .select(["id", "username", "secured_at"])
@@ -54,7 +54,7 @@ export async function requestReset(db: Db, email: string, askedAt = new Date()):
           "If it wasn't you, do nothing: your password stays as it is.",
         ],
         secret: true,
-        // Behind the hash sign, which no server and no log ever sees.
+        // In the fragment, which browsers send to no server and no log.
         action: { label: "Choose a new password", path: `${pages.resetPassword}#${token}` },
         because: "You're receiving this because somebody entered your email address under Forgot Password.",
       },
@@ -78,7 +78,7 @@ async function confirmFirst(db: Db, email: string, askedAt: Date): Promise<void>
     );
 }
 
-/** Sets the new password, uses the link up, and ends every session. */
+/** Sets the new password, consumes the link, and ends every session. */
 export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
   const token_hash = hashOf(token);
   const OVER = "This link has been used or has expired. Ask for a new one.";
@@ -100,7 +100,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
       .set({ used_at: new Date() })
       .where("token_hash", "=", token_hash)
       .where("used_at", "is", null)
-      // Securing the account ends the links that were asked for before, also since this one was looked up.
+      // Securing the account voids links requested before, even since this one was read.
       .$if(secured_at !== null, (query) => query.where("created_at", ">", secured_at as Date))
       .returning("token_hash")
       .executeTakeFirst();

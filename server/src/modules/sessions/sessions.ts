@@ -6,20 +6,20 @@ import { accountNamed, changeAccount, enabledAccounts, isUnchanged } from "../ac
 import { deviceOf, networkLabel } from "./device.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3600 * 1000;
-/** Sessions of one account, expired ones included: endless logins evict the account's own sessions. */
+/** Sessions of one account, expired ones included: excess logins evict the account's own sessions. */
 const MAX_SESSIONS = 1_000;
-/** Precision of "last used"; a finer one would be a write with every request. */
+/** Precision of "last used"; a higher one would write on every request. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Origin of a login. */
+/** Client of a login. */
 export type SessionOrigin = {
   userAgent?: string | undefined;
   address?: string | undefined;
-  /** Whether the login showed the second factor. */
+  /** Whether the login included the second factor. */
   factorShown?: boolean;
 };
 
-/** Opens one, unless the password was changed or the account disabled while this password was being checked. */
+/** Opens a session, unless the password has changed or the account was disabled since the password was checked. */
 export function openSession(
   db: Db,
   account: Pick<Account, "id" | "password_hash">,
@@ -73,7 +73,7 @@ async function forgetLeastUsed(transaction: Transaction, accountId: string): Pro
   for (const { id, revoked_at } of forgotten) if (!revoked_at) await announceEnd(transaction, id);
 }
 
-/** Opens a session without a password, for the people of a story: no route calls it. */
+/** Opens a session without a password, for the demo's accounts. No route calls it. */
 export async function openSessionFor(
   db: Db,
   username: string,
@@ -83,7 +83,7 @@ export async function openSessionFor(
   return sessionId ? { accountId: account.id, sessionId } : undefined;
 }
 
-/** Sessions that still open something: not revoked, not past their absolute end, their account not disabled. */
+/** Selects live sessions: not revoked, not expired, of enabled accounts. */
 export const liveSessions = (db: Db) =>
   enabledAccounts(db)
     .innerJoin("session", "session.account_id", "account.id")
@@ -99,7 +99,7 @@ export const sessionColumns = [
 
 export type Admitted = { account: Account; confirmedAt: Date | null; factorShownAt: Date | null };
 
-/** Returns the account of a live session; records the use and its address. */
+/** Returns the account of a live session, and records the use and its address. */
 export async function accountOfSession(
   db: Db,
   sessionId: string,
@@ -135,7 +135,7 @@ export async function endedAmong(db: Db, sessionIds: string[]): Promise<string[]
   return sessionIds.filter((id) => !live.has(id));
 }
 
-/** Ends one session of an account and announces it, so that its sockets close; returns whether it existed. */
+/** Ends one session of an account and announces it, so that its sockets close. Returns whether it existed. */
 export async function revokeSession(
   transaction: Transaction,
   accountId: string,
@@ -154,7 +154,7 @@ export async function revokeSession(
   return ended;
 }
 
-/** Notes that the password or the second factor was shown in a session. */
+/** Records a confirmation of the session by password or second factor. */
 export async function noteShown(
   db: Db,
   sessionId: string,
@@ -165,12 +165,12 @@ export async function noteShown(
 
 export const SESSION_ENDED = "session";
 
-/** Other verbs that end sessions also announce each of them, in their own transaction. */
+/** Called for each ended session, in the transaction that ends it. */
 const announceEnd = (db: Db, sessionId: string) => announce(db, SESSION_ENDED, sessionId);
 
 /**
- * Ends every session of an account, or all but one, with the logins under way and the links that were sent to set a
- * password. Returns how many sessions there were.
+ * Ends every session of an account, or all but one, with pending logins and password links. Returns the number of
+ * sessions.
  */
 export async function revokeSessionsOf(
   transaction: Transaction,

@@ -10,10 +10,10 @@ type Limits = {
   prefix: string;
   noun: string;
   windowMinutes: number;
-  /** Wrong ones before anything happens: of one person at one place, of one place, about one person, of one device. */
+  /** Failures allowed before pauses: per name and place, place, name, and device. */
   free: Record<"pair" | "place" | "name" | "device", number>;
   longestPauseSeconds: number;
-  /** Whether wrong ones from everywhere together ask for pauses too. */
+  /** Whether failures from all places together also cause pauses. */
   pausesName: boolean;
 };
 const PASSWORDS: Limits = {
@@ -24,7 +24,7 @@ const PASSWORDS: Limits = {
   longestPauseSeconds: 60,
   pausesName: false,
 };
-/** Six digits can be guessed from many addresses, and a person who may guess has the password. */
+/** Stricter: six digits can be guessed from many addresses, and the attacker already has the password. */
 const CODES: Limits = {
   prefix: "code ",
   noun: "codes",
@@ -33,7 +33,7 @@ const CODES: Limits = {
   longestPauseSeconds: 15 * 60,
   pausesName: true,
 };
-/** Too long to be guessed: a recovery code works even while somebody else guesses six digits. */
+/** Too long to be guessed, so a recovery code works even while a stranger guesses six digits. */
 const RECOVERY_CODES: Limits = { ...PASSWORDS, prefix: "recovery ", noun: "codes" };
 const SLOWED_BY_MS = 2_000;
 const MAX_WAITING = 100;
@@ -44,7 +44,7 @@ const AT_ONCE = 3;
 type Subject = {
   username: string;
   address: string;
-  /** Device that has logged in to this account before, or a session of the account. */
+  /** A device that has logged in to this account before, or a session of the account. */
   device?: string;
 };
 type Count = { failures: number; pausedFor: number };
@@ -65,9 +65,9 @@ const keysOf = ({ prefix, free }: Limits, { username, address, device }: Subject
 };
 
 /**
- * Runs a check of a password or code, and counts a wrong one. Strangers who fail are slowed down and known devices are
- * not: failures can lock out neither the account's owner nor a whole house. Concurrent attempts of a stranger or a
- * device queue, so that a thousand at once count as a thousand, and right ones all pass.
+ * Runs a check of a password or code, and counts a failure. Strangers who fail are slowed down, known devices are not,
+ * so failures can lock out neither the account's owner nor others at the address. Concurrent attempts of a stranger or
+ * a device queue, so that each failure counts before the next attempt, and right ones all pass.
  */
 const trying =
   (limits: Limits) =>
@@ -138,7 +138,7 @@ async function countFailure(db: Db, limits: Limits, keys: string[]): Promise<voi
   const isOver = sql<boolean>`login_throttle.window_started_at <= ${windowStart(limits)}`;
   await db
     .insertInto("login_throttle")
-    // In one order, or two attempts could wait for each other.
+    // Sorted, so that concurrent attempts lock the rows in one order.
     .values(keys.toSorted().map((key) => ({ key, failures: 1 })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({

@@ -6,15 +6,15 @@ const AUDIENCE = "trestle-web";
 const TYPE = "at+jwt";
 const ALGORITHM = "HS256";
 const LIFETIME_SECONDS = 7 * 24 * 3600;
-/** A token older than this is answered with a newer one; both are valid until they expire, so no session is lost. */
+/** A response to a token older than this carries a new one. Both are valid until they expire, so no session is lost. */
 const ROTATE_AFTER_SECONDS = 3600;
 
-/** Tokens found genuine are remembered, the last this many: checking a signature is a tenth of a small request. */
+/** Size of the cache of verified tokens: verifying a signature takes a tenth of a small request. */
 const REMEMBERED = 10_000;
 
 export type TokenClaims = { accountId: string; sessionId: string; issuedAt: number; expiresAt: number };
 
-/** Cached per secret: importing a key for every request would cost more than checking a token. */
+/** Cached per secret, because importing a key costs more than verifying a token. */
 const keys = new Map<string, { key: KeyObject; genuine: Map<string, TokenClaims> }>();
 function keyOf(secret: string) {
   const known = keys.get(secret) ?? { key: createSecretKey(secret, "utf8"), genuine: new Map() };
@@ -40,7 +40,7 @@ export function signToken(
     .sign(keyOf(secret).key);
 }
 
-/** Returns the claims of a genuine, unexpired token. The caller checks whether its session still lives. */
+/** Returns the claims of a genuine, unexpired token. The caller checks that its session is live. */
 export async function readToken(secret: string, token: string): Promise<TokenClaims | undefined> {
   const { key, genuine } = keyOf(secret);
   const known = genuine.get(token);

@@ -9,7 +9,7 @@ import { hasSecondFactor, needsSecondFactor } from "../second-factor/second-fact
 import { type Admitted, accountOfSession } from "../sessions/sessions.ts";
 import { readToken, signToken, type TokenClaims, wantsRotation } from "../sessions/tokens.ts";
 
-/** Returns the account of a genuine token whose session lives. */
+/** Returns the account of a genuine token with a live session. */
 export async function admit(
   { db, secrets }: Pick<Services, "db" | "secrets">,
   token: string,
@@ -23,7 +23,7 @@ export async function admit(
 const SET_UP_FIRST =
   "Administrators need a second factor. Set one up in your profile under Two-step login, then come back.";
 
-/** Every API route says who may call it; a route that does not say so fails at start-up, not in production. */
+/** Checks each route's declared access. An API route without a declaration fails at start-up. */
 export const access = plugin(
   async (app: FastifyInstance, services: Pick<Services, "db" | "secrets" | "config">) => {
     app.decorateRequest("viewer", null);

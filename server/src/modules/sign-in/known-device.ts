@@ -5,11 +5,14 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 3600;
 
 const digest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`device ${text}`).digest("base64url");
-/** One for each person who uses the device, with a name that does not say who. */
+/** Name of the device's cookie for one account, which doesn't reveal the account. */
 const cookieName = (secret: string, accountId: string) =>
   `device-${digest(secret, `name ${accountId}`).slice(0, 12)}`;
 
-/** The mark of a device that has logged in as this person before. It opens nothing: it only spares the pauses. */
+/**
+ * Returns the mark of a device that has logged in to this account before. It grants no access: it only spares pauses
+ * after failures.
+ */
 export function knownDevice(
   { JWT_SECRET }: Services["secrets"],
   cookies: string | undefined,
@@ -23,7 +26,7 @@ export function knownDevice(
   return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined;
 }
 
-/** The cookie by which this device is known the next time. */
+/** Returns the cookie that marks this device as known. */
 export function deviceCookie(
   { secrets: { JWT_SECRET }, config }: Pick<Services, "secrets" | "config">,
   accountId: string,

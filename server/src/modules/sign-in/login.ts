@@ -18,8 +18,8 @@ type Origin = { address: string; cookies: string | undefined; userAgent: string 
 export type LoggedIn = { account: Account; token: string; isNewDevice: boolean };
 
 /**
- * Checks the password and opens a session, or asks for the second factor where there is one. An unknown name, a wrong
- * password and a disabled account look alike.
+ * Checks the password and opens a session, or returns a ticket for the second factor. An unknown name, a wrong password
+ * and a disabled account get the same response.
  */
 export async function logIn(
   services: Pick<Services, "db" | "secrets" | "config">,
@@ -47,7 +47,9 @@ export async function logIn(
   return { account: opened.account, token, isNewDevice: !device };
 }
 
-/** Returns a session, or a ticket to the second step; none if the password or the account changed since the check. */
+/**
+ * Returns a session or a ticket for the second step; undefined if the password or the account changed since the check.
+ */
 function enter(db: Db, account: Account, origin: Origin) {
   return db.transaction().execute(async (transaction) => {
     if (!(await isUnchanged(transaction, account))) return undefined;
@@ -56,7 +58,7 @@ function enter(db: Db, account: Account, origin: Origin) {
   });
 }
 
-/** The second step of a login: the ticket of the first, and the second factor. */
+/** Second step of a login: consumes the ticket and checks the second factor. */
 export async function finishLogin(
   services: Pick<Services, "db" | "secrets" | "config">,
   { ticket, proof }: SecondStepRequest,
@@ -83,8 +85,8 @@ export async function finishLogin(
 }
 
 /**
- * Replaces a hash of weaker parameters, if it is still the one that was checked. A concurrent change was either another
- * login with the same password, which counts, or a new password, which does not.
+ * Replaces a hash with weaker parameters unless it changed since the check. A concurrent change was either another
+ * login with the same password, which is accepted, or a new password, which is not.
  */
 async function renewHash(db: Db, account: Account, password: string): Promise<Account | undefined> {
   if (!isOutdated(account.password_hash)) return account;

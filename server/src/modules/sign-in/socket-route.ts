@@ -7,7 +7,7 @@ import { admit } from "./access.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
-/** `/ws?token=`: a browser can't set a header on a socket, so the address carries the token. */
+/** Route `/ws?token=`: browsers can't set headers on a socket, so the address carries the token. */
 export function socketRoute(app: App, services: Services): void {
   const { config, hub } = services;
   const origins = new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]);
@@ -18,10 +18,10 @@ export function socketRoute(app: App, services: Services): void {
     url: SOCKET_PATH,
     exposeHeadRoute: false,
     schema: { hide: true },
-    // All awaits come before the upgrade: a client whose socket is open misses nothing.
+    // All awaits come before the upgrade, so that an open socket misses no message.
     preValidation: async (request) => {
       const { origin } = request.headers;
-      // Only a browser can be made to connect by a stranger's page, and a browser always says whose page it is.
+      // Only browsers can be made to connect by a foreign page, and they always send its origin.
       if (origin !== undefined && !origins.has(origin))
         refuse("forbidden", "This origin isn't allowed to connect.");
       const { token } = request.query as { token?: unknown };

@@ -10,14 +10,14 @@ import { posted } from "../projects/read-project.ts";
 export type TourServices = Pick<Services, "db" | "deployment" | "config" | "settings"> & { story: Story };
 type Payment = NonNullable<Tour["paid"]>;
 
-/** Tours handled each second: those viewed lately, and of many the latest. */
+/** Tours answered per second: the most recently viewed ones. */
 const MAX_ANSWERED = 100;
 const ANSWERED_FOR_MS = 24 * 3_600_000;
-/** Interval at which a tour's use is recorded; its page asks every other second. */
+/** Precision of a tour's last use; its page polls every two seconds. */
 const SEEN_EVERY_MS = 3_600_000;
 const BPS = 10_000n;
 
-/** A person's tour, with what comes next. Nothing where there is none, or its draft was deleted. */
+/** Returns an account's tour with its next step; null without one, or if its draft was deleted. */
 export async function readTour(services: TourServices, account: Viewer["account"]): Promise<Tour | null> {
   const row = await services.db
     .selectFrom("tour")
@@ -80,7 +80,7 @@ async function paymentMade(
   return { developer, fee: (BigInt(price) - BigInt(developer)).toString() };
 }
 
-/** Posted requests of tours that people are on, for the developer who answers them. */
+/** Returns posted requests of running tours, for the developer who answers them. */
 export async function openTours(services: Pick<TourServices, "db" | "deployment">) {
   const running = await services.db
     .selectFrom("tour")

@@ -1,7 +1,10 @@
 import type { Room } from "../../room.ts";
 import { tourRoutes } from "./routes.ts";
 
-/** A guided journey on the embedded chain. The project is its taker's own; the story's developer answers it. */
+/**
+ * A guided journey on the embedded chain. The project belongs to the account on the tour; the demo's developer answers
+ * it.
+ */
 export const tourRoom = {
   routes: tourRoutes,
   personal: [{ table: "tour", by: ["account_id"] }],

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { readTour } from "./read-tour.ts";
 import { endTour, startTour } from "./start-tour.ts";
 
-/** Routes of the tour, which only exist where a developer answers the request. */
+/** Routes of the tour, present only if the demo's developer answers requests. */
 export function tourRoutes(app: App, services: Services): void {
   const { story } = services;
   if (!story) return;

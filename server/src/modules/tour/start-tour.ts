@@ -7,7 +7,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { addDraft, listDrafts } from "../projects/drafts.ts";
 import { readTour, type TourServices } from "./read-tour.ts";
 
-/** Begins a person's tour with a draft of theirs, or goes on with the one that is under way: there is one at a time. */
+/** Starts an account's tour with a draft, or continues the running one; at most one at a time. */
 export async function startTour(services: TourServices, account: Viewer["account"]): Promise<Tour> {
   if (!hasRole(account, "customer"))
     refuse("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
@@ -19,7 +19,7 @@ export async function startTour(services: TourServices, account: Viewer["account
       .select("project_id")
       .where("account_id", "=", account.id)
       .executeTakeFirst();
-    // A draft that was never posted is taken up again, so that leaving and coming back piles up none.
+    // An unposted draft is reused, so that repeated tours don't accumulate drafts.
     const unposted = (await listDrafts(transaction, account.id)).find(({ id }) => id === last?.project_id);
     const draft = unposted ?? (await addDraft(transaction, account.id, services.story.tour.draft()));
     const now = new Date();
@@ -35,7 +35,7 @@ export async function startTour(services: TourServices, account: Viewer["account
   return tour;
 }
 
-/** Ends it; the project stays its owner's. */
+/** Ends the tour; the project remains. */
 export async function endTour(db: Db, accountId: string): Promise<void> {
   await db.updateTable("tour").set({ ended_at: new Date() }).where("account_id", "=", accountId).execute();
 }

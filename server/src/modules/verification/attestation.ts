@@ -11,8 +11,8 @@ import type { Db, RowServices, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 
 /**
- * Aligns the desired state of the registry with the account: a wallet is attested while its owner is approved and not
- * disabled. Called in the transaction that changed one of these.
+ * Aligns the registry's desired state with the account: a wallet is attested while its owner is approved and enabled.
+ * Called in the transaction that changes one of these.
  */
 export async function settleAttestation(
   transaction: Transaction,
@@ -33,20 +33,20 @@ export async function settleAttestation(
   if (attested === deserved) return;
   const want = (address: string, wanted: DesiredState["wanted"]) =>
     enqueue(transaction, deployment, { account_id: accountId, address, wanted });
-  // The old wallet loses its standing before the new one gains it.
+  // The old wallet is revoked before the new one is attested.
   if (attested) await want(attested, "revoked");
   if (deserved) await want(deserved, "attested");
 }
 
-/** Gas of the operator's calls for one changed wallet, at their highest: a revocation and an attestation. */
+/** Maximum gas of the operator's calls for one changed wallet: a revocation and an attestation. */
 const GAS_PER_CHANGE = 200_000;
-/** Wallet changes may use the keeper's daily gas divided by this; the keeper's own share stays whole. */
+/** Wallet changes may use the keeper's daily gas divided by this, in addition to the keeper's own. */
 const CHANGES_SHARE = 4;
 const MAX_CHANGES_A_DAY = 3;
 
 /**
- * Refuses another wallet where the operator would pay for the change beyond its gas for a day: of this account, or of
- * all together. The first attestation after an approval, and every revocation, are never refused.
+ * Refuses a change of wallet beyond the operator's daily gas for it, of this account or of all together. The first
+ * attestation after an approval, and every revocation, are never refused.
  */
 export async function refuseBeyondGas(
   transaction: Transaction,
@@ -85,11 +85,14 @@ async function enqueue(db: Db, deployment: Deployment, desired: Omit<DesiredStat
   await ask(db, deployment, { ...desired, id });
 }
 
-/** Prefix of the keys of these calls. */
+/** Key prefix of these calls. */
 export const KYC_KEYS = "kyc/";
 const keyOf = ({ id }: Pick<DesiredState, "id">) => `${KYC_KEYS}${id}`;
 
-/** Each desired state is a row of its own whose id is the call's key, so that repeated calls take effect once. */
+/**
+ * Queues the call for a desired state. Each state is a row whose id is the call's key, so that repeated calls take
+ * effect once.
+ */
 async function ask(db: Db, deployment: Deployment, desired: DesiredState): Promise<boolean> {
   return enqueueOperatorCall(db, deployment, {
     key: keyOf(desired),
@@ -99,7 +102,10 @@ async function ask(db: Db, deployment: Deployment, desired: DesiredState): Promi
   });
 }
 
-/** Current desired state of each wallet: replaced by a later row about the same wallet, of any account. */
+/**
+ * Selects the current desired state of each wallet; a later row about the same wallet, of any account, replaces earlier
+ * ones.
+ */
 const currentDesiredStates = (db: Db) =>
   db
     .selectFrom("kyc_attestation as desired")
@@ -115,7 +121,7 @@ const currentDesiredStates = (db: Db) =>
       ),
     );
 
-/** The latest desired state of an account, and earlier ones that are not done; newest first. */
+/** Returns the latest desired state of an account, and earlier unfinished ones, newest first. */
 export async function attestationsOf(
   { db, deployment }: RowServices,
   accountId: string,
@@ -140,7 +146,7 @@ export async function attestationsOf(
     .filter(({ state }, place) => place === 0 || state !== "done");
 }
 
-/** Accounts for which the registry is not as it should be, because it refused what was asked. */
+/** Returns accounts whose desired state the registry refused. */
 export async function accountsWithFailedAttestation({ db, deployment }: RowServices): Promise<string[]> {
   const ids = (await failedOperatorKeys(db, deployment, KYC_KEYS)).map((key) => key.slice(KYC_KEYS.length));
   if (ids.length === 0) return [];
@@ -148,7 +154,7 @@ export async function accountsWithFailedAttestation({ db, deployment }: RowServi
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
 
-/** Queues refused calls again where they still apply; returns whether there were any. */
+/** Queues refused calls again if they still apply. Returns whether there were any. */
 export async function askAgain({ db, deployment }: RowServices, accountId: string): Promise<boolean> {
   const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
   const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
@@ -158,8 +164,8 @@ export async function askAgain({ db, deployment }: RowServices, accountId: strin
 }
 
 /**
- * Queues one failed call again. Returns false where a later decision about the wallet has replaced it, so that an
- * account disabled since is not verified again.
+ * Queues one failed call again. Returns false if a later decision about the wallet has replaced it, so that an account
+ * disabled since is not verified again.
  */
 export async function askAgainByKey(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { lastEvents, recordedEvents } from "../../platform/events/events.ts";
 import type { Db, RowServices } from "../../services.ts";
 
-/** Whether the registry on the chain knows this wallet as verified: what was last read of it there. */
+/** Returns whether the registry has attested this wallet, as of the last indexed block. */
 export async function isAttested({ db, deployment }: RowServices, address: string | null): Promise<boolean> {
   if (!address) return false;
   const [last] = await recordedEvents(
@@ -16,7 +16,7 @@ export async function isAttested({ db, deployment }: RowServices, address: strin
   return last?.type === "kyc.attested";
 }
 
-/** Returns those of these wallets that are verified in the registry. */
+/** Returns those of these wallets that the registry has attested. */
 export async function attestedAmong(db: Db, deployment: string, addresses: string[]): Promise<Set<string>> {
   const last = await lastEvents(db, {
     types: ["kyc.attested", "kyc.revoked"],

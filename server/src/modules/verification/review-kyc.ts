@@ -15,7 +15,7 @@ import type { KycSubmission } from "./tables.ts";
 export const NO_SUBMISSION = "This verification doesn't exist.";
 const TAKEN = "Someone else has started or decided this verification. Refresh the queue.";
 
-/** An administrator takes a submission from the queue. */
+/** Assigns a queued submission to an administrator. */
 export function beginReview(db: Db, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await moveSubmission(transaction, admin, id, "submitted", {
@@ -43,7 +43,7 @@ export function approveKyc(
     const { legalName } = submission.business_details;
     await changeAccount(transaction, submission.account_id, {
       kyc_status: "approved",
-      // A business trades under its name; a person's name stays private.
+      // A business's legal name is public; a person's is private.
       business_name: isPrivatePerson(submission.business_details) ? null : legalName,
     });
     await settleAttestation(transaction, deployment, submission.account_id);
@@ -64,7 +64,7 @@ export function approveKyc(
   });
 }
 
-/** Returns the documents with reasons; the person may correct and submit them again. */
+/** Returns the documents with reasons; the account may correct and resubmit them. */
 export function returnKyc(db: Db, admin: Account, id: string, reasons: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await moveSubmission(transaction, admin, id, "in_review", {
@@ -87,7 +87,7 @@ export function returnKyc(db: Db, admin: Account, id: string, reasons: string[])
   });
 }
 
-/** Has the operator try once more what the registry refused. */
+/** Retries an attestation that the registry refused. */
 export function retryAttestation({ db, deployment }: RowServices, admin: Account, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const submission = await transaction
@@ -110,7 +110,7 @@ type Change = Partial<
   Pick<KycSubmission, "status" | "reviewer_id" | "reasons" | "decided_at" | "approve_at">
 >;
 
-/** Moves a submission on; while an approval is due, only that approval and its undoing do. */
+/** Changes a submission's status. While a delayed approval is pending, only the approval and its undo are allowed. */
 export async function moveSubmission(
   transaction: Transaction,
   admin: Account,
@@ -139,7 +139,7 @@ export async function moveSubmission(
   return moved;
 }
 
-/** Returns submissions that wait for a decision, or were refused by the chain after it; oldest first. */
+/** Returns submissions that wait for a decision, or were refused by the chain after one, oldest first. */
 export async function readQueue(
   { db, deployment }: RowServices,
   limit: number,
@@ -153,7 +153,7 @@ export async function readQueue(
       "submission.status",
       "submission.attempt",
       "submission.submitted_at",
-      // As text, to the microsecond: a Date would lose the digits that tell two apart.
+      // As text, to the microsecond: a Date would drop the digits that distinguish two rows.
       sql<string>`submission.submitted_at::text`.as("place"),
       sql<string>`submission.business_details ->> 'legalName'`.as("legal_name"),
       "submission.account_id",

@@ -8,7 +8,7 @@ import { approveKyc, moveSubmission } from "./review-kyc.ts";
 const TASK = "approve-verification";
 type Due = { id: string; adminId: string; due: string };
 
-/** Approves after some seconds, unless undone; a job does it, even if the browser is closed. */
+/** Approves after some seconds unless undone. A job does it, so the browser may be closed. */
 export function scheduleApproval(db: Db, admin: Account, id: string, seconds: number): Promise<void> {
   const due = new Date(Date.now() + seconds * 1000);
   return db.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ export const approvalTask = (services: Services) => ({
       if (admin) await approveKyc(services, admin, id, new Date(due));
       else await undoApproval(services.db, id);
     } catch (error) {
-      // Undone, or approved by an earlier run of the same job.
+      // Undone, or approved by an earlier run of the job.
       if (!(error instanceof DomainError)) throw error;
     }
   },

@@ -7,7 +7,7 @@ import { changeAccount, lockAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { type KycForm, kycFiles } from "./receive-kyc.ts";
 
-/** Puts a verification in the queue: the first time, or again after it was returned. */
+/** Queues a verification, for the first time or after it was returned. */
 export async function submitKyc(
   transaction: Transaction,
   files: StoredFiles,

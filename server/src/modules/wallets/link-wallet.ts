@@ -14,10 +14,10 @@ import { keepProvenWallet } from "./proven-wallets.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD_FOR_MS = 10 * 60_000;
-/** Each stays in the person's history. */
+/** Each link is permanent in the account's history. */
 const MAX_LINKS_A_DAY = 20;
 
-/** Returns a sentence for each obstacle to leaving the linked wallet; provided by other rooms. */
+/** Returns a sentence for each obstacle to giving up the linked wallet; provided by other rooms. */
 export type WalletObstacles = (services: Services, account: Account) => Promise<string[]>;
 
 /** Returns the message to sign as a wallet's proof: this address, account and chain, and a single-use nonce. */
@@ -51,8 +51,8 @@ export async function challengeWallet(
 }
 
 /**
- * Links the wallet that signed our message. The wallet that was linked before loses its standing first, and must have
- * nothing running, as when it is unlinked.
+ * Links the wallet that signed our message. A wallet linked before is revoked first and must have no running work or
+ * money, as for unlinking.
  */
 export async function linkWallet(
   services: Services,
@@ -60,7 +60,7 @@ export async function linkWallet(
   { message, signature }: LinkWalletRequest,
   obstaclesOf: WalletObstacles,
 ): Promise<Account> {
-  // Taken out before it is looked at: a nonce is good for one try.
+  // Deleted before verification, so that a nonce allows one attempt.
   const challenge = await services.db
     .deleteFrom("wallet_challenge")
     .where("account_id", "=", account.id)
@@ -72,7 +72,7 @@ export async function linkWallet(
     refuse("invalid_input", "The signature wasn't made by this wallet.");
   try {
     return await services.db.transaction().execute(async (transaction) => {
-      // The request may have read an older wallet.
+      // The request's copy of the account may have an older wallet.
       const { ethereum_address: before } = await lockAccount(transaction, account.id);
       await refuseTooManyLinks(transaction, account.id);
       await refuseBeyondGas(transaction, services.config, account, challenge.address);
@@ -109,7 +109,7 @@ async function refuseTooManyLinks(transaction: Transaction, accountId: string): 
     refuse("rate_limited", `You can link a wallet ${MAX_LINKS_A_DAY} times a day. Try again tomorrow.`);
 }
 
-/** The chain is asked too, because a wallet may be a contract that signs by EIP-1271. */
+/** Verifies a signature, with the chain for a contract wallet (EIP-1271). */
 async function isSignedBy(
   { config, chainRpcUrl }: Pick<Services, "db" | "config" | "deployment" | "chainRpcUrl">,
   { address, nonce, message }: { address: string; nonce: string; message: string },
@@ -124,7 +124,7 @@ async function isSignedBy(
   );
 }
 
-/** Unlinks the wallet, unless others count on its work or money. */
+/** Unlinks the wallet, unless others depend on its work or money. */
 export function unlinkWallet(
   services: Services,
   account: Account,

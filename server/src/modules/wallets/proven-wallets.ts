@@ -3,10 +3,10 @@ import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { accountsOfAddresses } from "../accounts/directory.ts";
 
-/** Bounds what is looked through when an account is closed. */
+/** Bounds the checks when an account is closed. */
 const MAX_WALLETS = 20;
 
-/** Keeps that the account has proven this wallet. */
+/** Records that the account has proven this wallet. */
 export async function keepProvenWallet(
   transaction: Transaction,
   account_id: string,
@@ -26,7 +26,10 @@ export async function keepProvenWallet(
     refuse("conflict", `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`);
 }
 
-/** Every wallet that the account has ever proven, the linked one first; not those that are another account's by now. */
+/**
+ * Returns every wallet that the account has proven, the linked one first, without wallets now proven by another
+ * account.
+ */
 export async function walletsOf(
   db: Db,
   { id, ethereum_address }: Pick<Account, "id" | "ethereum_address">,
@@ -43,7 +46,7 @@ export async function walletsOf(
   return [...new Set([...(ethereum_address ? [ethereum_address] : []), ...own])];
 }
 
-/** The wallets that these accounts have ever proven, each with its account. */
+/** Returns the wallets that these accounts have proven, each with its account. */
 export async function accountsByWallet(db: Db, accountIds: string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db

@@ -2,7 +2,7 @@ import type { Room } from "../../room.ts";
 import type { WalletObstacles } from "./link-wallet.ts";
 import { walletRoutes } from "./routes.ts";
 
-/** `obstaclesOf` asks every room for obstacles of an account and its wallet. */
+/** `obstaclesOf` collects every room's obstacles for an account and its wallet. */
 export const walletsRoom = (obstaclesOf: WalletObstacles) =>
   ({
     routes: (app, services) => walletRoutes(app, services, obstaclesOf),

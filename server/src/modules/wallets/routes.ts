@@ -17,7 +17,7 @@ export function walletRoutes(app: App, services: Services, obstaclesOf: WalletOb
     },
     "POST /api/auth/wallet": async ({ body, request }) => {
       const viewer = viewerOf(request);
-      // Another wallet in place of the linked one: money and standing follow it.
+      // Replacing the linked wallet moves money and verification to it.
       if (viewer.account.ethereum_address) await requireFreshConfirmation(db, viewer);
       const account = await linkWallet(services, viewer.account, body, obstaclesOf);
       return { success: true as const, user: await presentUser(services, account) };

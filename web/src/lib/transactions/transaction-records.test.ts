@@ -51,7 +51,7 @@ describe("transaction records", () => {
     expect(underWay()).toEqual([]);
   });
 
-  it("are found by kind and ids, whatever other ids they have", () => {
+  it("are found by kind and ids, regardless of other ids", () => {
     const { result } = renderHook(() => useRecordAbout(post, 0));
     expect(result.current).toBeUndefined();
     act(() => {

@@ -19,7 +19,6 @@ export abstract class PartCleaner extends Transform {
     }
   }
 
-  /** Processes the held bytes; returns whether more can be done. */
   protected abstract step(): boolean;
 
   protected takeHeld(length: number): Buffer {
