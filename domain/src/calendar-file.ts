@@ -1,8 +1,8 @@
-/** Dates as a calendar file (RFC 5545). */
+/** Entry of a calendar file (RFC 5545). */
 
 export type CalendarDate = {
   id: string;
-  /** In seconds. An entry without an end is a point in time and blocks no time. */
+  /** In seconds. An entry without an end is a point in time. */
   at: number;
   until?: number;
   title: string;
@@ -10,11 +10,11 @@ export type CalendarDate = {
   where?: string;
   url?: string;
   status?: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
-  /** Higher for every change, so that calendars replace what they have. */
+  /** Raised with every change, so that calendars replace their copy. */
   revision?: number;
 };
 
-/** At most 75 bytes on a line; a longer one goes on after a line break and a space, never inside a character. */
+/** Folds a line at 75 bytes, continued after a line break and a space, never inside a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -39,7 +39,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, "\\n")
     .replaceAll(/\p{Cc}/gu, "");
 
-/** `20260617T074000Z` */
+/** Formats a time as `20260617T074000Z`. */
 const utc = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replaceAll(/[-:]/g, "").replace(/\.\d+/, "");
 
@@ -56,7 +56,7 @@ export function calendarFile(name: string, host: string, dates: CalendarDate[], 
     `SUMMARY:${escaped(date.title)}`,
     `DESCRIPTION:${escaped(date.detail)}`,
     ...line("LOCATION", date.where),
-    // An address is no text: nothing in it is escaped.
+    // A URL is not text in this format, so it isn't escaped.
     ...(date.url ? [`URL:${date.url}`] : []),
     ...line("STATUS", date.status),
     ...(date.revision === undefined ? [] : [`SEQUENCE:${date.revision}`]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A project's number on the chain, which is its NFT's. */
+/** A project's id on the chain, which is its deed's token id. */
 export const tokenId = z.string().regex(/^\d{1,78}$/);
 export const address = z
   .string()

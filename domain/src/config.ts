@@ -11,7 +11,7 @@ export const publicConfig = z.object({
   currency: z.string(),
   explorerUrl: z.url().nullable(),
   gbpPerDev: z.number().nullable(),
-  /** Where the eleven SCORS images are, without the last slash. */
+  /** Folder of the eleven SCORS images, without trailing slash. */
   scorsImageUrl: z.string(),
   contracts: z.object({
     TrestleProject: address,
@@ -25,7 +25,7 @@ export const publicConfig = z.object({
   demo: z.boolean(),
   /** Whether this instance sends permissionless acts when they are due, such as a payment after review. */
   keeper: z.boolean(),
-  /** `wallet` is which of the embedded chain's accounts was linked for them. */
+  /** `wallet` is the index of the embedded chain's account that is linked. */
   demoAccounts: z.array(
     z.object({
       username: z.string(),
@@ -39,15 +39,15 @@ export const publicConfig = z.object({
     zoom: z.number(),
     libraries: z.array(z.string()),
     styleUrl: z.url().nullable(),
-    /** PMTiles with the streets, read by ranges; an address of ours begins with a slash. */
+    /** PMTiles of the streets, read by byte ranges; a path beginning with a slash is on this server. */
     tilesUrl: z.string().nullable(),
   }),
   features: z.object({
     notifications: z.boolean(),
     analytics: z.boolean(),
-    /** Whether emails are sent, and with them links to set a new password. */
+    /** Whether emails are sent, including links to set a new password. */
     mail: z.boolean(),
-    /** Whether the local demo can be reset from its own page. */
+    /** Whether the demo can be reset from its own page. */
     reset: z.boolean(),
   }),
 });

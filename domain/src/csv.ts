@@ -1,4 +1,4 @@
-/** A cell that begins like a formula is taken for one by spreadsheets, so it is made text. */
+/** Quotes a cell, and marks one that begins like a formula as text for spreadsheets. */
 const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 

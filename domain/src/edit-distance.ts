@@ -1,12 +1,12 @@
 const LONGEST = 128;
 const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
 
-/** No more than this is ever asked for, so that a row never overflows. */
+/** Maximum length of `typed`, so that a row never overflows. */
 export const MAX_TYPED = 60;
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour until `typed` begins the
- * text at `start`: `most` + 1 if it takes more. Half a typo is added when the text then goes on.
+ * Returns the number of letters to change, add, omit or swap with a neighbour until the text at `start` begins with
+ * `typed`, or `most` + 1 if it is more than `most`. Adds half a typo if the text continues.
  */
 export function typosAt(text: Uint8Array, start: number, typed: Uint8Array, most: number): number {
   const length = typed.length;
@@ -20,7 +20,7 @@ export function typosAt(text: Uint8Array, start: number, typed: Uint8Array, most
     beforeLast = last;
     last = row;
     row = spare;
-    // Further than `most` off the diagonal nothing can be within `most` typos.
+    // Cells farther than `most` from the diagonal cannot be within `most` typos.
     const [from, to] = [Math.max(1, i - most), Math.min(length, i + most)];
     row[from - 1] = from === 1 ? i : most + 1;
     let best = row[from - 1] as number;

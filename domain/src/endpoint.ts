@@ -7,27 +7,30 @@ type Details = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A multipart form in place of a JSON body. */
+  /** A multipart form instead of a JSON body. */
   form?: z.ZodType;
   /** Sent with 200. An endpoint without `answer` and `created` sends 204. */
   answer?: z.ZodType | "file";
   /** Sent with 201. */
   created?: z.ZodType;
-  /** Requests a minute from one network address; without one, the limit of the instance. */
+  /** Requests per minute and network address; defaults to the instance's limit. */
   limit?: number;
-  /** Bytes of the largest body, where 16 KB aren't enough. */
+  /** Maximum bytes of the body, if 16 KB aren't enough. */
   bodyLimit?: number;
-  /** Asks for the second factor again, or for the password of an account without one ("second-factor": not for that). */
+  /**
+   * Requires a recent confirmation: by the second factor, or the password of an account without one. "second-factor"
+   * requires it only of accounts with one.
+   */
   fresh?: true | "second-factor";
-  /** Adds this to the database: counted per network and day, and refused while space is short. */
+  /** What the request adds to the database: counted per network and day, and refused while space is short. */
   bulk?: "text" | "account";
   /** False for a POST whose response is a secret, or that creates nothing. */
   idempotent?: false;
-  /** Sent only when it has changed. */
+  /** The body is sent only when it has changed. */
   conditional?: true;
-  /** Sent often: its fields are picked by the schema, their values are not validated again. */
+  /** Frequently sent: fields are selected by the schema, values are not validated again. */
   hot?: true;
-  /** Leaves requests, which name a network address, out of the log. */
+  /** Keeps requests, which contain a network address, out of the log. */
   unlogged?: true;
   description?: string;
 };
@@ -43,11 +46,11 @@ export const visitor = by("visitor");
 export const member = by("member");
 export const admin = by("admin");
 
-/** The endpoints of a room, by method and path; the API's description groups them under `tag`. */
+/** A room's endpoints by method and path, grouped under `tag` in the API's description. */
 export const endpoints = <const T extends EndpointTable>(tag: string, table: T): T =>
   Object.fromEntries(Object.entries(table).map(([place, endpoint]) => [place, { ...endpoint, tag }])) as T;
 
-/** Every list takes these; where the next page begins is opaque to the client. */
+/** Query of every list; the cursor is opaque to clients. */
 export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -55,7 +58,7 @@ export const pageQuery = z.object({
 
 export const success = z.object({ success: z.literal(true) });
 
-/** The answer of an endpoint, as a client gets it. */
+/** An endpoint's response type for clients. */
 export type AnswerOf<E> = E extends { answer: "file" }
   ? Blob
   : E extends { answer: infer S extends z.ZodType } | { created: infer S extends z.ZodType }
@@ -68,5 +71,5 @@ type Part<E, Name extends "params" | "query" | "body"> = E extends { [N in Name]
     : { [N in Name]: z.input<S> }
   : unknown;
 
-/** The parts of a request to an endpoint, as a client gives them. */
+/** An endpoint's request type for clients. */
 export type InputOf<E> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;

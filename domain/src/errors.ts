@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Every error code the API answers with, and the HTTP status it travels under. */
+/** HTTP status of every error code. */
 export const statusOfCode = {
   invalid_input: 400,
   unauthenticated: 401,
-  // The person has to show the password or the second factor once more.
+  // The password or the second factor must be confirmed again.
   confirmation_needed: 403,
   second_factor_needed: 403,
-  // After the two above: what the framework refuses with a 403 is called by the last.
+  // Last of its status, because the framework's own 403 maps to the last entry.
   forbidden: 403,
   not_found: 404,
   conflict: 409,
@@ -15,7 +15,7 @@ export const statusOfCode = {
   unsupported_media: 415,
   invalid_range: 416,
   idempotency_mismatch: 422,
-  // Not yet: the same request may succeed in a moment.
+  // Retryable: the same request may succeed in a moment.
   pending: 425,
   rate_limited: 429,
   internal: 500,
@@ -32,7 +32,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A refusal that the person at the other end may read: the message is shown as it is. */
+/** A refusal whose message is shown to the user unchanged. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
 

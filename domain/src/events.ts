@@ -11,7 +11,7 @@ import { projectEvents } from "./projects/events.ts";
 import { reviewEvents } from "./reviews/events.ts";
 import { scorsEvents } from "./scors/events.ts";
 
-/** Schemas of all domain events by name. Listeners need no other data. */
+/** Schemas of all domain events. Listeners need no other data. */
 export const domainEvents = {
   ...verificationEvents,
   ...securityEvents,
@@ -27,14 +27,14 @@ export const domainEvents = {
   ...clubEvents,
 };
 
-/** A room's events: what is known about each, by its name. */
+/** Event schemas of a room by event type. */
 export type EventSchemas = Record<string, z.ZodType>;
-/** The events of some schemas as they were recorded. */
+/** Recorded events of the given schemas. */
 export type RecordedEvent<Schemas extends EventSchemas> = {
   [Type in keyof Schemas & string]: {
     id: string;
     type: Type;
-    /** Stable across reorgs: the same for a transaction in any block. */
+    /** Stable across reorgs: equal for a transaction in any block. */
     key: string;
     data: z.infer<Schemas[Type]>;
     happenedAt: Date;

@@ -1,6 +1,6 @@
 import { formerTiers, presentTier } from "@trestle/chain/contract-names.ts";
 
-/** The pages of the web app at their literal addresses: the router's routes, and what the server answers with 200. */
+/** Addresses of the web app's pages: routes of the router, and paths that the server answers with 200. */
 export const pages = {
   home: "/",
   build: "/RFQForm/RFQForm",
@@ -11,7 +11,7 @@ export const pages = {
   /** Followed by a project's id. */
   project: "/Project",
   pools: "/Pools/PoolsPage",
-  /** The same page: the specification names it both ways. */
+  /** Alias: the specification names the page both ways. */
   poolsAlias: "/PoolsPage/PoolsPage",
   club: "/BusinessClub/BusinessClub",
   /** Donations and refunds of the connected wallet. */
@@ -20,7 +20,7 @@ export const pages = {
   /** Followed by a person's id. */
   scors: "/Scors",
   notifications: "/Notifications",
-  /** Reached from emails, without logging in. */
+  /** Opened from emails, without signing in. */
   unsubscribe: "/Unsubscribe",
   resetPassword: "/ResetPassword",
   confirmEmail: "/ConfirmEmail",
@@ -43,23 +43,20 @@ const shortAddresses = {
   "/admin": pages.admin,
 } as const;
 
-/** Addresses that lead to another one, as the server's routes name them. */
+/** Addresses that redirect, in the server's route syntax. */
 export const movedAddresses: readonly string[] = [
   ...Object.keys(shortAddresses),
   ...formerTiers.flatMap((name) => [`${pages.pools}/${name}`, `${pages.pools}/${name}/:tokenId`]),
 ];
 
-/** Returns the present address of a page, given a short or former one; any other path is returned unchanged. */
+/** Returns the current address for a short or former one; any other path is returned unchanged. */
 export function presentAddress(path: string): string {
   if (Object.hasOwn(shortAddresses, path)) return shortAddresses[path as keyof typeof shortAddresses];
   const [, tier, rest] = path.match(/^\/Pools\/PoolsPage\/(\w+)(\/.*)?$/) ?? [];
   return tier ? `${pages.pools}/${presentTier(tier)}${rest ?? ""}` : path;
 }
 
-/**
- * Public pages by their server route: they are rendered on the server. Beside each
- * are the query parameters that change its content.
- */
+/** Server-rendered pages by route, with the query parameters that change their content. */
 export const publicPages: Readonly<Record<string, readonly string[]>> = {
   [pages.home]: [],
   [pages.market]: [

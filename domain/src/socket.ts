@@ -1,10 +1,9 @@
 /** Takes a token as a query parameter; its messages are notifications and `PROJECT_UPDATE`s. */
 export const SOCKET_PATH = "/ws";
 
-/** The type of the message after a reorg: what a page shows may be gone, so it asks again. */
+/** Type of the message after a reorg: shown data may be gone, so pages reload it. */
 export const CHAIN_REORG = "CHAIN_REORG";
 
-/** Whether a message says that the chain was reorganised. */
 export const isChainReorg = (message: unknown): boolean =>
   (message as { type?: unknown } | undefined)?.type === CHAIN_REORG;
 
@@ -13,7 +12,7 @@ export const closeCodes = {
   normal: 1000,
   policy: 1008,
   failed: 1011,
-  /** Something may have been missed, or the process stops: connect again and ask for what is there. */
+  /** Messages may have been missed, or the process stops: reconnect and reload. */
   restart: 1012,
   unauthenticated: 4401,
   tooMany: 4429,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// @title Limits common to all pools @dev The pool enforces them and the lens predicts them. Shares in bps.
+/// @title Limits common to all pools
+/// @dev The pool enforces them and the lens predicts them. Shares in bps.
 library PoolLimits {
     /// @dev Deposits close above this write-down.
     uint256 internal constant CLOSING_WRITE_DOWN = 200;

@@ -15,10 +15,10 @@ export const listedAccount = z.object({
   ethereumAddress: z.string().nullable(),
   secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
-  /** Its owner closed it: nothing can be changed any more. */
+  /** Set once the owner has closed the account; it can't be changed any more. */
   closedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** How many sessions are open, and when one was last used. */
+  /** Number of open sessions, and time of the last use of one. */
   sessions: z.number().int(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -37,9 +37,9 @@ const reason = z
   .trim()
   .min(1, "Give a reason.")
   .max(300, "Use at most 300 characters for the reason.");
-/** Acts on another person's account need a reason, which the audit log keeps. */
+/** Reason for an act on another account, stored in the audit log. */
 export const reasonRequest = z.object({ reason });
-/** A second factor given up to a stranger would open the account to them. */
+/** Longer reason: a second factor reset for a stranger would open the account to them. */
 export const resetSecondFactorRequest = z.object({
   reason: reason.min(10, "Say how you know it's them, in at least 10 characters."),
 });
@@ -71,7 +71,7 @@ export const accountDetails = listedAccount.extend({
     usedBytes: z.number().int(),
     limitBytes: z.number().int(),
     usualBytes: z.number().int(),
-    /** Set for this account alone. */
+    /** Whether the limit was set for this account. */
     isOwn: z.boolean(),
     todayBytes: z.number().int(),
     dailyBytes: z.number().int(),

@@ -5,7 +5,7 @@ export const auditActs = [
   "opened a document",
   "approved a verification",
   "returned a verification",
-  // How older lines call it; the log is never rewritten.
+  // Names in older lines; the log is never rewritten.
   "rejected a verification",
   "asked the chain again",
   "disabled an account",
@@ -51,7 +51,7 @@ export const auditEntry = z.object({
   act: z.enum(auditActs),
   subject: z.string(),
   note: z.string().nullable(),
-  /** Hash of this line and all before it. */
+  /** Hash of this line and the previous line's hash. */
   lineHash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -68,15 +68,15 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** The last check of the log's hash chain, which goes step by step. */
+/** State of the latest check of the log's hash chain. */
 export const auditCheck = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** How many entries it has read, and how many there were when it began. */
+  /** Lines checked, and lines in the log when the check began. */
   lines: z.number().int(),
   goal: z.number().int(),
   intact: z.boolean(),
-  /** The first entry that doesn't match. */
+  /** First line whose hash doesn't match. */
   brokenAt: z.number().int().nullable(),
 });
 export type AuditCheck = z.infer<typeof auditCheck>;

@@ -14,7 +14,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** How the instance is at this moment. */
+/** Present state of the instance. */
 export const healthNow = z.object({
   chain: z.object({ head: count.nullable(), answerMs: count.nullable() }),
   indexer: z.object({
@@ -25,7 +25,7 @@ export const healthNow = z.object({
   }),
   jobs: z.object({ waiting: count, oldestSeconds: count, retried: count, failed: count }),
   mail: z.object({ on: z.boolean(), waiting: count, oldestSeconds: count, failed: count }),
-  /** No figure where files are in object storage. */
+  /** Null for files in object storage. */
   storage: z.object({ freeMegabytes: count.nullable(), totalMegabytes: count.nullable() }),
   operator: z.object({
     balance: wei.nullable(),
@@ -39,7 +39,7 @@ export const healthNow = z.object({
 export type HealthNow = z.infer<typeof healthNow>;
 
 export const healthPage = healthNow.extend({
-  /** A point every few minutes of the last 24 hours, oldest first. */
+  /** Samples of the last 24 hours, a few minutes apart, oldest first. */
   samples: z.array(
     z.object({
       at: z.iso.datetime(),

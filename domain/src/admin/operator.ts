@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
 
-/** A call of the operator, and what an administrator can do about it. */
+/** A call of the operator, and the acts on it that are open to administrators. */
 export const operatorCall = z.object({
   id: z.number().int(),
   functionName: z.string(),
@@ -15,7 +15,7 @@ export const operatorCall = z.object({
   enqueuedAt: z.iso.datetime(),
   retry: z.boolean(),
   cancel: z.boolean(),
-  /** Why neither is offered, where somebody may look for it. */
+  /** Reason why neither act is possible, where one would be expected. */
   note: z.string().nullable(),
 });
 export type OperatorCall = z.infer<typeof operatorCall>;

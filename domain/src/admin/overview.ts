@@ -15,15 +15,15 @@ export const decisionKinds = [
   "overdue",
 ] as const;
 
-/** Something that waits for somebody. */
+/** An open decision of the administrators. */
 export const decision = z.object({
   kind: z.enum(decisionKinds),
-  /** Distinguishes it from others of its kind. */
+  /** Unique within its kind. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),
   since: z.iso.datetime(),
-  /** By when it was promised, or decides itself. */
+  /** Promised date, or date of the default outcome. */
   due: z.iso.datetime().nullable(),
 });
 export type Decision = z.infer<typeof decision>;
@@ -47,16 +47,16 @@ export type PlatformDay = z.infer<typeof platformDay>;
 export const adminOverview = z.object({
   /** The oldest first. */
   decisions: z.array(decision),
-  /** Some kinds have more than are listed. */
+  /** Whether more decisions exist than are listed. */
   hasMore: z.boolean(),
   alarms: count,
 });
 export type AdminOverview = z.infer<typeof adminOverview>;
 
 export const platformFigures = z.object({
-  /** When today's figures were counted: they are kept for some minutes. */
+  /** Time of today's count, which is cached for some minutes. */
   countedAt: z.iso.datetime(),
-  /** At most some 60 points, oldest first; the last is today. */
+  /** At most about 60 points, oldest first; the last is today. */
   days: z.array(platformDay),
   /** Money in escrow now, by the state of its milestone. */
   money: z.object({ inWork: wei, inReview: wei, disputed: wei, other: wei, held: wei }),
@@ -70,7 +70,7 @@ export const listedProject = z.object({
   tokenId: z.string().nullable(),
   title: z.string(),
   stage: z.enum(stages),
-  /** Shown to those who are invited alone. */
+  /** True for a request visible to invited developers only. */
   isPrivate: z.boolean(),
   owner: z.object({ _id: z.uuid(), username: z.string() }),
   asked: wei,

@@ -13,7 +13,7 @@ export const waitingPayment = z.object({
   isLent: z.boolean(),
   since: z.number().int(),
   until: z.number().int(),
-  /** An objection is queued and not yet on the chain. */
+  /** Whether an objection is queued and not confirmed yet. */
   isObjected: z.boolean(),
 });
 export type WaitingPayment = z.infer<typeof waitingPayment>;

@@ -28,7 +28,7 @@ export const queuedKyc = z.object({
   legalName: z.string(),
   applicant,
   reviewer: z.string().nullable(),
-  /** Decided, but the registry on the chain refused what follows from it. */
+  /** Whether the registry refused the call after the decision. */
   refusedByChain: z.boolean(),
 });
 export type QueuedKyc = z.infer<typeof queuedKyc>;
@@ -44,11 +44,11 @@ export const attestation = z.object({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** For how long an approval can be undone; 0 approves at once. */
+/** Time in which the approval can be undone; 0 approves at once. */
 export const approveRequest = z.object({ undoSeconds: z.number().int().min(0).max(60).default(0) });
 
 export const kycForReview = queuedKyc.omit({ refusedByChain: true }).extend({
-  /** When an approval takes effect that can still be undone. */
+  /** Time at which an approval takes effect that can still be undone. */
   approveAt: z.iso.datetime().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   reasons: z.array(z.string()),

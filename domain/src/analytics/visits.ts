@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pages } from "../pages.ts";
 
-/** The pages that are counted, by their pattern: never which project, person or loan was looked at. */
+/** Counted pages, by pattern: never which project, person or loan was viewed. */
 export const countedPages = [
   pages.home,
   pages.build,
@@ -28,13 +28,13 @@ export const countedPages = [
 ] as const;
 export type CountedPage = (typeof countedPages)[number];
 
-/** Steps that are counted where the server does them. */
+/** Steps counted by the server when the request succeeds. */
 export const countedSteps = ["registered", "request posted", "bid placed", "bid accepted"] as const;
 export type CountedStep = (typeof countedSteps)[number];
 
 export const visitRequest = z.strictObject({ page: z.enum(countedPages) });
 
-/** Each step beside the one it follows. */
+/** Each step with the one before it. */
 export const funnels = [
   {
     name: "From visitor to project",

@@ -152,8 +152,8 @@ export const verificationEndpoints = endpoints("auth", {
 });
 
 /**
- * Answers hold secrets or challenges, so none is kept for a repeat. A set-up that was begun with a confirmation asks again
- * for a second factor, which the account may have by then.
+ * Responses contain secrets or challenges, so none is stored for a repeat. Completing a set-up needs a new
+ * confirmation, because the account may have a second factor by then.
  */
 export const secondFactorEndpoints = endpoints("auth", {
   "GET /api/auth/second-factor": member("Get my second factor's settings", { answer: secondFactor }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address } from "../chain-values.ts";
 
-/** Change of a second factor that was already on. */
+/** Change of an enabled second factor. */
 const factorChange = z.enum(["app_added", "app_replaced", "passkey_added", "passkey_removed", "codes_made"]);
 export type FactorChange = z.infer<typeof factorChange>;
 
@@ -13,7 +13,7 @@ export const verificationEvents = {
   "kyc.revoked": z.object({ address, by: address }),
 };
 
-/** Changes of an account's security, of which its owner is notified. */
+/** Changes of an account's security, which notify its owner. */
 export const securityEvents = {
   "security.second_factor_on": z.object({ account: z.uuid() }),
   "security.second_factor_changed": z.object({ account: z.uuid(), change: factorChange }),

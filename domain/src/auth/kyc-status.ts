@@ -1,3 +1,3 @@
-/** Apart from kyc.ts, because every page knows a status and few need the form. `resubmitted` is submitted again after it was returned. */
+/** In its own file, because every page uses the status and few the form. `resubmitted` follows a return. */
 export const kycStatuses = ["none", "submitted", "in_review", "approved", "returned", "resubmitted"] as const;
 export type KycStatus = (typeof kycStatuses)[number];

@@ -23,7 +23,7 @@ export const businessTypeNames: Record<BusinessType, string> = {
   other: "Other",
 };
 
-/** How a customer or an investor is verified who has no business. */
+/** Business type of a customer or investor without a business. */
 export const PRIVATE_PERSON = "person";
 export const verifiedAsNames: Record<VerifiedDetails["businessType"], string> = {
   ...businessTypeNames,
@@ -35,7 +35,7 @@ const required = (message: string, max: number) =>
 const optional = (max: number) =>
   z.string().trim().max(max, `Use at most ${max} characters.`).optional().default("");
 
-/** A web address that a link may lead to; nothing a browser would run. */
+/** A web address that is safe as a link: no script schemes. */
 export const website = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export const website = z
   .max(200, "Use at most 200 characters for the website.")
   .refine((value) => value === "" || isWebAddress(value), "Enter a web address such as https://example.org");
 
-/** `example.org` is what people type; a link needs the scheme. */
+/** Adds https:// to an address typed without a scheme. */
 function withScheme(value: string): string {
   return value === "" || /^([a-z][a-z0-9+.-]*:|\/)/i.test(value) ? value : `https://${value}`;
 }
@@ -85,7 +85,7 @@ export const isPrivatePerson = (details: unknown): boolean =>
   "businessType" in details &&
   details.businessType === PRIVATE_PERSON;
 
-/** The basic pattern: something, an at sign, and a domain with a dot. */
+/** Specified pattern: text, an at sign, and a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const address = z.object(
@@ -127,7 +127,7 @@ function firstProblem(schema: z.ZodType, details: unknown, missing: string): str
 export const documentKinds = ["businessRegistration", "identityProof", "addressProof"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A person has no registration to show. */
+/** Returns the required documents; a private person has no registration. */
 export const requiredDocuments = (details: { businessType: string }): readonly DocumentKind[] =>
   isPrivatePerson(details) ? ["identityProof", "addressProof"] : documentKinds;
 
@@ -144,7 +144,7 @@ export const acceptedExtensions = {
 } as const satisfies Record<DocumentKind, readonly string[]>;
 export type DocumentExtension = (typeof acceptedExtensions)[DocumentKind][number];
 
-/** The accepted extension that a file's name ends with, if it has one. */
+/** Returns the accepted extension of a file's name, if it has one. */
 export function extensionFor(kind: DocumentKind, fileName: string): DocumentExtension | undefined {
   const lower = fileName.toLowerCase();
   return acceptedExtensions[kind].find((extension) => lower.endsWith(extension));
@@ -160,7 +160,7 @@ export function fileProblem(kind: DocumentKind, file: { name: string; size: numb
   return file.size === 0 ? "This file is empty. Choose another one." : null;
 }
 
-/** In which states documents may be submitted. */
+/** Returns whether documents may be submitted in this status. */
 export const maySubmitKyc = (status: KycStatus): boolean => status === "none" || status === "returned";
 
 export const kycDocument = z.object({
@@ -171,7 +171,7 @@ export const kycDocument = z.object({
 });
 export type KycDocument = z.infer<typeof kycDocument>;
 
-/** A person's own verification, newest submission first. */
+/** An account's own verification, newest submission first. */
 export const ownKyc = z.object({
   status: z.enum(kycStatuses),
   attestedOnChain: z.boolean(),

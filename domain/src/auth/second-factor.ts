@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loginResponse } from "./session.ts";
 
 export const RECOVERY_CODES = 10;
-/** How long a shown password or second factor counts before dangerous acts. */
+/** Validity of a confirmation before dangerous acts. */
 export const FRESH_MINUTES = 5;
 
 const withoutGaps = (typed: string) => typed.replaceAll(/[\s-]/g, "").toLowerCase();
@@ -54,20 +54,20 @@ const proofs = [
   z.strictObject({ kind: z.literal("recovery"), code: recoveryCode }),
   z.strictObject({ kind: z.literal("passkey"), response: passkeyAssertion }),
 ] as const;
-/** One showing of a second factor. */
+/** Proof of a second factor. */
 export const proof = z.discriminatedUnion("kind", proofs);
 export type Proof = z.infer<typeof proof>;
 export const proofKinds = ["totp", "passkey", "recovery"] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 export const secondStep = z.object({
-  /** Good for one login, for a few minutes and a few tries. */
+  /** Valid for one login, a few minutes and a few attempts. */
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   kinds: z.array(z.enum(proofKinds)),
 });
 export type SecondStep = z.infer<typeof secondStep>;
-/** The second: the password was right and a second factor is set up, so there is no session yet. */
+/** Session, or a ticket for the second step if the account has a second factor. */
 export const loginAnswer = z.union([
   loginResponse,
   z.object({ success: z.literal(false), message: z.string(), secondStep }),
@@ -95,9 +95,9 @@ export const secondFactor = z.object({
   totp: z.boolean(),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.number().int(),
-  /** The name that passkeys are tied to, or null where this instance's address can't have them. */
+  /** Domain of passkeys; null if this instance's address can't have them. */
   passkeyDomain: z.string().nullable(),
-  /** Whether this account's work here needs one. */
+  /** Whether the account's role requires a second factor. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -107,7 +107,7 @@ export const isOn = ({ totp, passkeys }: Pick<SecondFactor, "totp" | "passkeys">
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSetup = z.infer<typeof totpSetup>;
 export const confirmTotpRequest = z.strictObject({ code: totpCode });
-/** Recovery codes come with the first factor, and are never shown again. */
+/** Contains recovery codes for the first factor only; they are never shown again. */
 export const factorAdded = z.object({
   success: z.literal(true),
   recoveryCodes: z.array(z.string()).nullable(),
@@ -117,7 +117,7 @@ export const recoveryCodesResponse = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
-/** Handed to the browser as they are. */
+/** Passed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export const addPasskeyRequest = z.strictObject({ name: passkeyName, response: newPasskey });
 export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;

@@ -72,28 +72,28 @@ export const changeEmailRequest = z.strictObject({ email });
 export const confirmEmailRequest = z.strictObject({
   token: z.string().min(20, "This link is incomplete. Open it from the email again.").max(100),
 });
-/** One's own address. */
+/** The viewer's own email address. */
 export const ownEmail = z.object({
   email: z.string(),
   confirmed: z.boolean(),
-  /** The address that it changes to once the link sent there is opened. */
+  /** New address that waits for its confirmation. */
   pending: z.string().nullable(),
-  /** Whether this instance sends emails, without which nothing can be confirmed. */
+  /** Whether this instance sends emails; without them no address can be confirmed. */
   mail: z.boolean(),
 });
 export type OwnEmail = z.infer<typeof ownEmail>;
 
-/** One place where somebody is signed in. */
+/** An open session. */
 export const sessionEntry = z.object({
   _id: z.uuid(),
-  /** In words, such as "Firefox on Windows"; unknown of older ones. */
+  /** Label such as "Firefox on Windows"; null for old sessions. */
   device: z.string().nullable(),
-  /** The first part of the address it was last used from, or "Local network". */
+  /** First part of the last address, or "Local network". */
   network: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;

@@ -6,7 +6,7 @@ export const roles = [...signUpRoles, "admin"] as const;
 export type Role = (typeof roles)[number];
 export type SignUpRole = (typeof signUpRoles)[number];
 
-/** The signed-in person's own record. Others see a profile, never this. */
+/** The viewer's own account. Others see a profile. */
 export const user = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -19,7 +19,7 @@ export const user = z.object({
   bio: z.string().nullable(),
   socialLinks: z.object({ website: z.string().nullable() }),
   kycStatus: z.enum(kycStatuses),
-  /** Whether the registry on the chain knows the linked wallet as verified. */
+  /** Whether the registry has attested the linked wallet. */
   attestedOnChain: z.boolean(),
 });
 export type User = z.infer<typeof user>;

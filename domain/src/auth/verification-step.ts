@@ -15,7 +15,7 @@ type Person = {
   role: Role;
 };
 
-/** Why somebody may not bid or borrow yet, and what to do about it. */
+/** Returns why an account may not bid or borrow yet, with the next step. */
 export function verificationStep(person: Person): VerificationStep {
   const { kycStatus, ethereumAddress, attestedOnChain } = person;
   const isDeveloper = person.role === "developer";

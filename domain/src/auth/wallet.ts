@@ -5,7 +5,7 @@ export const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "This isn
 
 export const walletChallengeRequest = z.object({ address: ethereumAddress });
 
-/** An EIP-4361 message with a nonce of ours, to be signed as it is. */
+/** EIP-4361 message with a server nonce, to be signed unchanged. */
 export const walletChallengeResponse = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -21,5 +21,5 @@ export const linkWalletRequest = z.object({
 });
 export type LinkWalletRequest = z.infer<typeof linkWalletRequest>;
 
-/** Answer of requests that change the account. */
+/** Response of requests that change the account. */
 export const userResponse = z.object({ success: z.literal(true), user });

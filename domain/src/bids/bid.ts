@@ -21,11 +21,11 @@ export type Bidder = z.infer<typeof bidder>;
 
 export const bidStatuses = ["live", "expired", "withdrawn", "accepted", "closed"] as const;
 
-/** A bid that stands on the chain. */
+/** A bid on the chain. */
 export const bid = z.object({
-  /** The person, or the plain id; this product answers the person, as in `bidder`. */
+  /** The bidder, or only their id; this API returns the bidder. */
   userId: z.union([person, z.uuid()]),
-  /** Its place among the project's bids on the chain, from 0. */
+  /** Index among the project's bids on the chain, from 0. */
   bidIndex: z.number().int().nonnegative(),
   tokenId: z.string(),
   projectId: z.uuid(),
@@ -33,20 +33,20 @@ export const bid = z.object({
   amount: wei,
   bidderQuote: wei,
   escrowAddress: z.string(),
-  /** The day on which all of it is done. */
+  /** Last day of the work. */
   estimatedDeliveryTime: z.string(),
-  /** For the owner and the bidder. */
+  /** Empty for viewers other than the owner and the bidder. */
   bidMessage: z.string(),
   transactionHash: z.string(),
   termsHash: z.string(),
   status: z.enum(bidStatuses),
   placedAt: z.string(),
   expiry: z.string(),
-  /** True until the chain can no longer take it back. */
+  /** True until the bid's block is final. */
   confirming: z.boolean(),
   /** Whether the viewer owns the request and the bid is open. */
   mayAccept: z.boolean(),
-  /** Public, as the chain has them. */
+  /** Public, as on the chain. */
   milestones: z.array(z.object({ by: z.string(), amount: wei })),
   /** Full terms, for the owner and the bidder only. */
   terms: bidTerms.nullable(),
@@ -54,7 +54,7 @@ export const bid = z.object({
 });
 export type Bid = z.infer<typeof bid>;
 
-/** People count bids from 1, the chain from 0. */
+/** Number shown to people, from 1; the chain counts from 0. */
 export const bidNumber = (bidIndex: number | bigint): number => Number(bidIndex) + 1;
 
 export const bidResponse = z.object({ success: z.literal(true), bid });
@@ -64,7 +64,7 @@ export const bidStanding = z.object({ mayBid: z.boolean(), reason: z.string().nu
 export type BidStanding = z.infer<typeof bidStanding>;
 
 export const freezeBidRequest = z.strictObject({ content: offerContent });
-/** The terms, for anyone who wants to hash them before signing. */
+/** The terms, so that clients can hash them before signing. */
 export const freezeBidResponse = z.object({
   terms: bidTerms,
   termsHash: z.string(),

@@ -4,7 +4,7 @@ import type { OfferContent, ScopeLine } from "./offer.ts";
 /** Offer of one bid for one requested milestone. */
 export type MilestoneCell =
   | { kind: "offered"; amount: bigint; by: string; daysLater: number }
-  /** Done together with another one, which has the amount: its place among those asked. */
+  /** Delivered together with another milestone, which has the amount; `place` is its index in the request. */
   | { kind: "with"; place: number; by: string; daysLater: number }
   | { kind: "missing" };
 export type ScopeCell = { kind: "said"; line: ScopeLine } | { kind: "missing" };
@@ -14,16 +14,16 @@ export type Comparison = {
   /** Offered milestones beyond the requested ones. */
   extras: { title: string; cells: (bigint | null)[] }[];
   totals: bigint[];
-  /** Against what was asked, in per cent with one decimal. */
+  /** Deviation from the asking price, in per cent with one decimal. */
   deviations: number[];
-  /** Price including missing milestones, each at the mean of the bids that offer it; null where no bid does. */
+  /** Price including missing milestones, each at the mean of the bids that offer it; null if none does. */
   completed: (bigint | null)[];
-  /** Whether anything that was asked for is missing. */
+  /** Whether the bid lacks a requested milestone. */
   incomplete: boolean[];
   scope: { what: string; asked: boolean; cells: ScopeCell[] }[];
-  /** Against the day of the last milestone asked for. */
+  /** Relative to the last requested milestone's day. */
   handovers: { by: string; daysLater: number }[];
-  /** The dearest less the cheapest, each with what is missing, and that in per cent of the cheapest. */
+  /** Highest less lowest completed price, and that in per cent of the lowest. */
   spread: { wei: bigint; percent: number } | null;
 };
 
@@ -38,7 +38,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number((part * 1000n) / whole) / 10);
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** Offers for one request side by side: aligned on what was asked, with what deviates and what is missing. */
+/** Compares the offers for one request by its milestones and items: deviations, extras and missing parts. */
 export function compareOffers(request: Request, offers: OfferContent[]): Comparison {
   const { asks, items } = request;
   const asked = BigInt(request.asked);
@@ -83,7 +83,9 @@ function milestoneCell({ milestones }: OfferContent, requestedDay: string, place
     : { kind: "with", place: first, by, daysLater };
 }
 
-/** Returns the mean price of a milestone. A price that covers several milestones counts by their asked shares. */
+/**
+ * Returns the mean price of a requested milestone. A price for several milestones is split by their requested amounts.
+ */
 function meanOf(offers: OfferContent[], asks: Request["asks"], place: number): bigint | null {
   const weight = (at: number) => BigInt(asks[at]?.amount ?? 0);
   const amounts = offers.flatMap(({ milestones }) => {

@@ -7,7 +7,7 @@ export type ScopeChange =
 type MilestoneSaid = Pick<OfferedMilestone, "amount" | "by" | "covers">;
 export type MilestoneChange = {
   title: string;
-  /** None where it is new, or gone. */
+  /** Null for an added milestone; `after` is null for a removed one. */
   before: MilestoneSaid | null;
   after: MilestoneSaid | null;
 };
@@ -31,7 +31,7 @@ export function differencesOf(before: OfferContent, after: OfferContent): Differ
   };
 }
 
-/** Known by name; of several with one name, by which of them it is. */
+/** Indexes rows by name, and by their order among rows of the same name. */
 function byName<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, Row> {
   const named = new Map<string, Row>();
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { address, hash, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
 
 const bidIndex = z.number().int().nonnegative();
-/** Between which two accounts, about which project; `by` one of them. */
+/** The negotiation's two accounts and project; `by` is one of the accounts. */
 const between = { negotiationId: z.uuid(), projectId: z.uuid(), customer: z.uuid(), developer: z.uuid() };
 const offerNumber = z.number().int().positive();
 

@@ -7,15 +7,15 @@ import { offerContent } from "./offer.ts";
 
 export const NO_THREAD = "This negotiation doesn't exist.";
 
-/** How many offers a negotiation may take. */
+/** Maximum number of offers in a negotiation. */
 export const MAX_OFFERS = 20;
 export const WORDS_LIMIT = 4_000;
 export const MAX_FILES = 30;
 export const FILES_LIMIT = 100 * 1024 * 1024;
 
 /**
- * An offer waits for the other side until one of them ends it. Agreed, it waits for the developer's wallet; then it is
- * a bid on the chain. What has run out of time is expired without anybody's doing.
+ * An open offer waits for the other side. An agreed one waits for the developer's wallet and is committed once it is a
+ * bid on the chain. Expiry is computed from the time, not stored.
  */
 export const offerStatuses = [
   "open",
@@ -29,15 +29,15 @@ export const offerStatuses = [
 export type OfferStatus = (typeof offerStatuses)[number];
 
 export const offer = z.object({
-  /** From 1, in the order they were made. */
+  /** From 1, in order of creation. */
   number: z.number().int().positive(),
   by: person,
   content: offerContent,
   status: z.enum(offerStatuses),
   madeAt: z.string(),
-  /** When it was countered, declined, withdrawn or agreed. */
+  /** Time of the counter-offer, decline, withdrawal or agreement. */
   endedAt: z.string().nullable(),
-  /** The bid that it became. */
+  /** Index of its bid on the chain. */
   bidIndex: z.number().int().nullable(),
 });
 export type Offer = z.infer<typeof offer>;
@@ -70,12 +70,12 @@ export const negotiationSummary = z.object({
   customer: person,
   developer: bidder,
   turn: z.enum(turns),
-  /** The offer that counts, or the last that was made. */
+  /** The agreed or committed offer, otherwise the latest. */
   last: offer
     .pick({ number: true, status: true })
     .extend({ quote: wei, expiry: z.number().int() })
     .nullable(),
-  /** Messages and offers of the other side that the viewer has not seen. */
+  /** Number of unread messages and offers of the other side. */
   unread: z.number().int().nonnegative(),
   updatedAt: z.string(),
 });
@@ -83,10 +83,10 @@ export type NegotiationSummary = z.infer<typeof negotiationSummary>;
 
 export const negotiation = negotiationSummary.extend({
   offers: z.array(offer),
-  /** The newest, in the order they were written; whether there are earlier ones. */
+  /** The newest messages in the order of writing. */
   messages: z.array(threadMessage),
   hasEarlier: z.boolean(),
-  /** Up to when the other side has read. */
+  /** Time up to which the other side has read. */
   readByOther: z.string().nullable(),
   permissions: z.object({
     say: z.boolean(),
@@ -97,16 +97,19 @@ export const negotiation = negotiationSummary.extend({
     withdraw: z.boolean(),
     commit: z.boolean(),
   }),
-  /** Why nothing can be said or offered here any more. */
+  /** Reason why no messages or offers are possible any more. */
   closed: z.string().nullable(),
   /** Whether the viewer has blocked the other side. */
   blocked: z.boolean(),
 });
 export type Negotiation = z.infer<typeof negotiation>;
 
-/** A developer opens one about a request they see; an owner invites, and it begins with the answer. */
+/**
+ * A developer opens a negotiation about a request they can see; an owner invites, and it begins with the developer's
+ * answer.
+ */
 export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("This project doesn't exist.") });
-/** Messages before the one that is named, the newest of them. */
+/** Asks for the newest messages before the given one. */
 export const earlierQuery = z.object({ before: z.uuid("This message doesn't exist.") });
 export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: true });
 
@@ -119,10 +122,10 @@ export const makeOfferRequest = z.strictObject({
   basedOn: z.number().int().nonnegative(),
 });
 
-/** The moment of the last thing that was shown. */
+/** Time of the last message or offer that was shown. */
 export const readRequest = z.strictObject({ upTo: z.iso.datetime() });
 
-/** Sent to both sides after every change; clients read the negotiation again. */
+/** Sent to both sides after every change; clients reload the negotiation. */
 export const negotiationUpdate = z.object({
   type: z.literal("NEGOTIATION_UPDATE"),
   data: z.object({ _id: z.string(), projectId: z.string() }),

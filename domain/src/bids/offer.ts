@@ -5,14 +5,14 @@ import { type AskedMilestone, MAX_MILESTONES } from "../projects/terms.ts";
 
 export const MESSAGE_LIMIT = 5_000;
 export const MAX_SCOPE_LINES = 80;
-/** How far ahead the escrow lets a milestone be due. */
+/** The escrow's maximum distance of a milestone's date. */
 const LONGEST_WORK_DAYS = 3 * 365;
 
 export const offeredMilestone = z.strictObject({
   title: z.string().trim().min(1, "Give the milestone a name.").max(120),
   by: day,
   amount: wei,
-  /** Which of the milestones that were asked for it brings, by their places; none where it is the bidder's own idea. */
+  /** Indexes of the requested milestones that it covers; empty for the bidder's own addition. */
   covers: z.array(z.number().int().nonnegative()).max(MAX_MILESTONES),
 });
 export type OfferedMilestone = z.infer<typeof offeredMilestone>;
@@ -28,19 +28,19 @@ export type ScopeLine = z.infer<typeof scopeLine>;
 /** Content of an offer. Every offer is complete, so that no earlier one is needed to read it. */
 export const offerContent = z.strictObject({
   quote: wei,
-  /** When all of it is done. */
+  /** Last day of the work. */
   delivery: day,
   message: z.string().trim().max(MESSAGE_LIMIT),
   milestones: z.array(offeredMilestone).min(1).max(MAX_MILESTONES),
   scope: z.array(scopeLine).max(MAX_SCOPE_LINES),
-  /** Until when it can be taken, in seconds. */
+  /** End of the time in which it can be accepted, in seconds. */
   expiry: z.number().int().positive(),
 });
 export type OfferContent = z.infer<typeof offerContent>;
 
 /**
- * An offer that both agreed to, as it becomes the developer's bid: price, scope and dates are of both, the message is
- * its writer's. What the customer wrote is not put into the bidder's mouth.
+ * Returns an agreed offer as the developer's bid. Price, scope and dates are shared; the message is dropped if the
+ * customer wrote it.
  */
 export const asBid = (content: OfferContent, writer: "customer" | "developer"): OfferContent =>
   writer === "developer" ? content : { ...content, message: "" };
@@ -49,7 +49,7 @@ export const asBid = (content: OfferContent, writer: "customer" | "developer"): 
 export type Asked = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
 export type OfferProblem = { field: string; message: string };
 
-/** Why the escrow, or the other side, could make nothing of this offer. `now` in seconds. */
+/** Returns why the escrow, or the other side, would reject this offer. `now` in seconds. */
 export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, now: number): OfferProblem[] {
   const problems: OfferProblem[] = [];
   const need = (holds: boolean, field: string, message: string) => {

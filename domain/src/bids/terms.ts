@@ -16,7 +16,7 @@ export const bidTerms = z.strictObject({
 });
 export type BidTerms = z.infer<typeof bidTerms>;
 
-/** How the terms are said to the escrow's `placeBid`, in its own numbers. */
+/** Amounts and dates of a bid in the units of the escrow's `placeBid`. */
 export const bidCall = ({ milestones, expiry }: Pick<BidTerms, "milestones" | "expiry">) => ({
   amounts: milestones.map(({ amount }) => amount),
   deadlines: milestones.map(({ by }) => String(endOfDay(by))),

@@ -16,7 +16,7 @@ export const CANCEL_REASON_LENGTH = 300;
 
 /** Hours for which a freed place is reserved for the next guest of the waiting list. */
 export const OFFER_HOURS = 24;
-/** Hours before the start when the waiting list stops moving up: freed places are then first come, first served. */
+/** Hours before the start when the waiting list ends: later freed places go to the first to join. */
 export const LAST_MOVE_HOURS = 48;
 export const REMINDER_HOURS = 24;
 
@@ -38,10 +38,10 @@ const content = z.strictObject({
   startsAt: z.iso.datetime("Choose when it begins."),
   endsAt: z.iso.datetime("Choose when it ends."),
   online: z.boolean(),
-  /** Where, in words; of an event on site. */
+  /** Address of an event on site. */
   venue: z.string().trim().max(eventLimits.venue, atMost(eventLimits.venue)),
   place: location.nullable(),
-  /** Where to meet online; only those with a place see it. */
+  /** Online address, visible to guests with a place only. */
   link: z
     .url({ protocol: /^https$/, error: "Enter an address that begins with https://." })
     .max(eventLimits.link, atMost(eventLimits.link))
@@ -86,21 +86,21 @@ export type GuestState = (typeof guestStates)[number];
 export const clubEvent = content.extend({
   _id: z.uuid(),
   host: clubPerson,
-  /** Hidden by an administrator: only its host and its guests still see it, without what was posted. */
+  /** `hidden` by an administrator: only its host and guests see it, without its text. */
   state: z.enum(["coming", "over", "cancelled", "hidden"]),
   cancelReason: z.string().nullable(),
-  /** Places that are taken, among them those kept for somebody. */
+  /** Taken and reserved places. */
   taken: z.number().int(),
   waiting: z.number().int(),
-  /** Time from which the waiting list stops moving up. */
+  /** End of the waiting list. */
   movesUntil: z.iso.datetime(),
-  /** How the reader stands. */
+  /** The reader's own attendance. */
   own: z
     .object({
       state: z.enum(guestStates),
       since: z.iso.datetime(),
       offeredUntil: z.iso.datetime().nullable(),
-      /** In the waiting list, from 1. */
+      /** Position in the waiting list, from 1. */
       position: z.number().int().nullable(),
     })
     .nullable(),
@@ -109,16 +109,16 @@ export type ClubEvent = z.infer<typeof clubEvent>;
 
 export const joined = z.object({ state: z.enum(["going", "waiting"]) });
 
-/** As those with a place see each other. */
+/** A guest, as shown to guests with a place. */
 export const eventGuest = clubPerson.extend({ scors: z.number().int() });
 
 export const eventFilter = z.object({
   host: z.uuid().optional(),
-  /** Lists past events, newest first, in place of coming ones. */
+  /** Lists past events, newest first, instead of coming ones. */
   past: z.stringbool().optional(),
 });
 
-/** Secret address of a member's calendar feed: it needs no sign-in. */
+/** Secret address of a member's calendar feed, which needs no sign-in. */
 export const calendarAddress = z.object({ url: z.string() });
 
 export const lastMoveOf = (startsAt: Date): Date => new Date(startsAt.getTime() - LAST_MOVE_HOURS * HOUR_MS);

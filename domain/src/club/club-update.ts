@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Something changed in the club. Apart from the club's schemas: every page hears it. */
+/** Message about a change in the club. In its own file, because every page receives it. */
 export const clubUpdate = z.object({
   type: z.literal("CLUB_UPDATE"),
   data: z.object({ part: z.enum(["members", "opportunities", "introductions", "events"]) }),

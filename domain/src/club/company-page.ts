@@ -61,7 +61,7 @@ export const companyPicture = z.object({ _id: z.uuid(), caption: z.string(), url
 export type CompanyPicture = z.infer<typeof companyPicture>;
 export const captionRequest = z.strictObject({ caption: z.string().trim().max(100, atMost(100)) });
 
-/** A member's page, as anybody reads it. */
+/** A member's public page. */
 export const companyPage = companyPageFields.omit({ listed: true }).extend({
   _id: z.uuid(),
   name: z.string(),
@@ -76,11 +76,11 @@ export const companyPage = companyPageFields.omit({ listed: true }).extend({
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
-/** The viewer's own page, listed or not; null before it is first saved. */
+/** The viewer's own page, listed or not; null before its first save. */
 export const ownCompanyPage = companyPageFields
   .extend({
     pictures: z.array(companyPicture),
-    /** Why an administrator hid it; none while it is shown. */
+    /** An administrator's reason for hiding it; null while it is shown. */
     hiddenFor: z.string().nullable(),
   })
   .nullable();

@@ -10,7 +10,7 @@ export type DirectorySort = (typeof directorySorts)[number];
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 
-/** Which members, in which order. The page's address has the same words. */
+/** Filter and order of members. The page's address has the same parameters. */
 export const directoryFilter = z.object({
   q: z.string().max(200, "Search for at most 200 characters.").optional(),
   kind: z.enum(memberKinds).optional(),
@@ -34,7 +34,7 @@ export const directoryEntry = z.object({
   basis: z.enum(membershipBases),
   scors: z.number().int(),
   completed: z.number().int(),
-  /** In the pools; shown of investors alone, who chose to be listed with it. */
+  /** Pool tokens at cost; shown for investors only, who agreed to it. */
   stake: wei.nullable(),
 });
 export type DirectoryEntry = z.infer<typeof directoryEntry>;

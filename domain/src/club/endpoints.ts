@@ -145,7 +145,7 @@ export const clubEndpoints = endpoints("club", {
     params: event,
     body: cancelEventRequest,
   }),
-  // A guest who comes and goes may have a place offered to others each time, which stays in the record.
+  // Limited, because each freed place may be offered to another member, which is recorded permanently.
   "POST /api/club/events/:id/join": member("Take a place, or join the waiting list", {
     params: event,
     answer: joined,

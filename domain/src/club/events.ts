@@ -5,9 +5,9 @@ const clubEvent = { eventId: z.uuid(), title: z.string() };
 const between = z.object({ introductionId: z.uuid(), asker: z.uuid(), asked: z.uuid() });
 
 export const clubEvents = {
-  /** Somebody with a page became a member, or a guest. */
+  /** An account with a page became a member or a guest. */
   "club.membership": z.object({ account: z.uuid(), basis: z.enum(membershipBases).nullable() }),
-  /** An administrator hid what somebody posted, or restored it. */
+  /** An administrator hid or restored a post. */
   "club.moderated": z.object({
     account: z.uuid(),
     what: z.string(),
@@ -35,7 +35,7 @@ export const clubEvents = {
   "club_event.offered": z.object({ ...clubEvent, account: z.uuid(), until: z.iso.datetime() }),
   /** The guest didn't take the reserved place in time. */
   "club_event.lapsed": z.object({ ...clubEvent, account: z.uuid() }),
-  /** It takes place at another time or somewhere else. */
+  /** Time or place of the event has changed. */
   "club_event.moved": z.object({ ...clubEvent, startsAt: z.iso.datetime() }),
   "club_event.cancelled": z.object({ ...clubEvent, reason: z.string() }),
   /** An administrator hid it, or restored it. */

@@ -11,7 +11,7 @@ export const askIntroductionRequest = z.strictObject({
     .trim()
     .min(20, "Say why in at least 20 characters.")
     .max(REASON_LENGTH, `Use at most ${REASON_LENGTH} characters.`),
-  /** A request of one of the two that it is about. */
+  /** A request of one of the two sides. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
 });
 export type AskIntroductionRequest = z.infer<typeof askIntroductionRequest>;
@@ -20,27 +20,27 @@ export const answerIntroductionRequest = z.strictObject({ agree: z.boolean() });
 
 export const introductionStates = ["open", "agreed", "declined", "withdrawn", "expired"] as const;
 
-/** As one of the two sees it. */
+/** An introduction from one side's view. */
 export const introduction = z.object({
   _id: z.uuid(),
   /** Whether the reader asked. */
   mine: z.boolean(),
   other: clubPerson.extend({ scors: z.number().int() }),
   reason: z.string(),
-  /** The title only where the reader may know it. */
+  /** The title is null if the reader may not see the project. */
   project: z.object({ _id: z.uuid(), title: z.string().nullable() }).nullable(),
   state: z.enum(introductionStates),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Where to write; nothing before both have agreed. */
+  /** Email address of the other side; null before both have agreed. */
   contact: z.string().nullable(),
-  /** Whether it can become a negotiation now. */
+  /** Whether a negotiation can be opened now. */
   mayNegotiate: z.boolean(),
 });
 export type Introduction = z.infer<typeof introduction>;
 
 export const ownIntroductions = z.object({
-  /** How many more can be asked for this week. */
+  /** Introductions that can still be requested this week. */
   left: z.number().int(),
   introductions: z.array(introduction),
 });

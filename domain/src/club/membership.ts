@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
 
-/** Why somebody is a member: verified documents, or enough in the lending pools. */
+/** Basis of a membership: verified documents, or enough in the lending pools. */
 export const membershipBases = ["identity", "stake"] as const;
 export type MembershipBasis = (typeof membershipBases)[number];
 
 /** Membership of the viewer. */
 export const membership = z.object({
-  /** None for a guest. */
+  /** Null for a guest. */
   basis: z.enum(membershipBases).nullable(),
-  /** In the pools, at what it cost. */
+  /** Pool tokens at cost. */
   stake: wei,
   stakeNeeded: wei,
   hasPage: z.boolean(),

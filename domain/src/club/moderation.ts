@@ -4,7 +4,7 @@ import { reportRequest } from "../moderation/report.ts";
 export const clubPosts = ["opportunity", "comment", "page", "event"] as const;
 export type ClubPost = (typeof clubPosts)[number];
 
-/** Reference to a part of the club: a page by its owner's id, a comment by its number. */
+/** Reference to a post: a page by its owner's id, a comment by its number. */
 export const clubPost = z.object({ kind: z.enum(clubPosts), id: z.string().max(40) });
 
 export const reportPostRequest = reportRequest

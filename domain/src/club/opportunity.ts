@@ -42,7 +42,7 @@ const opportunityContent = z.strictObject({
   place: location.nullable(),
   scorsFrom: z.number().int().min(1).max(11),
   until: z.iso.date("Choose the last day it's open."),
-  /** A request or project of the market that it is about. */
+  /** A public request or project that it is about. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
 });
 /** Content of a new opportunity. */
@@ -71,7 +71,7 @@ export const followRequest = z.strictObject({ follow: z.boolean() });
 export const opportunity = opportunityContent.omit({ projectId: true }).extend({
   _id: z.uuid(),
   author: clubPerson,
-  /** None where it isn't on the market any more. */
+  /** Null if it isn't on the market any more. */
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   postedAt: z.iso.datetime(),
   comments: z.number().int(),
@@ -89,13 +89,13 @@ export const opportunityComment = z.object({
 });
 export type OpportunityComment = z.infer<typeof opportunityComment>;
 
-/** One that fits the reader, and why. */
+/** A matching opportunity with the reasons. */
 export const suggestion = z.object({ opportunity, because: z.array(z.string()).min(1) });
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const opportunityFilter = z.object({
   kind: z.enum(opportunityKindKeys).optional(),
   author: z.uuid().optional(),
-  /** Also those that ended or were closed. */
+  /** Includes expired and closed ones. */
   all: z.stringbool().optional(),
 });

@@ -8,16 +8,16 @@ import { thanksText } from "./donor-note.ts";
 
 export const NO_DONATION = "This donation doesn't exist.";
 
-/** The escrow takes nothing smaller. */
+/** The escrow's minimum donation. */
 export const MIN_DONATION = 10n ** 15n;
 
 /** Shown for a donor without a name and for a hidden name. */
 export const ANONYMOUS_DONOR = "Anonymous Donor";
 
-/** A donation as everybody sees it. */
+/** A donation in the public list. */
 export const donation = z.object({
   _id: z.uuid(),
-  /** Counts the project's donations from 1. */
+  /** Number within the project, from 1. */
   number: z.number().int(),
   amount: wei,
   currency: z.string(),
@@ -25,12 +25,12 @@ export const donation = z.object({
   totalDonations: wei,
   donationGoal: wei.nullable(),
   donorName: z.string(),
-  /** The member behind the name, where one shows it. */
+  /** The member whose name is shown, if any. */
   person: person.nullable(),
-  /** Public on the chain in any case. */
+  /** Public on the chain. */
   donor: address,
   message: z.string().nullable(),
-  /** Whether the donor has chosen name and message; that is done once. */
+  /** Whether the donor has added their note, which is possible once. */
   hasWords: z.boolean(),
   /** An administrator has removed name and message. */
   isHidden: z.boolean(),
@@ -38,7 +38,7 @@ export const donation = z.object({
   timestamp: z.string(),
   transactionHash: hash,
   blockNumber: z.string(),
-  /** True until the chain can no longer take it back. */
+  /** True until the donation's block is final. */
   confirming: z.boolean(),
 });
 export type Donation = z.infer<typeof donation>;
@@ -46,13 +46,13 @@ export type Donation = z.infer<typeof donation>;
 export const donationOrders = ["newest", "largest"] as const;
 export type DonationOrder = (typeof donationOrders)[number];
 
-/** A project's donations: what they come to, and a page of them. */
+/** Totals and a page of a project's donations. */
 export const projectDonations = z.object({
   success: z.literal(true),
   totalAmount: wei,
   currency: z.string(),
   donationGoal: wei.nullable(),
-  /** At most 100; null where no donations are requested. */
+  /** At most 100; null if no donations are requested. */
   percent: z.number().int().nullable(),
   donorCount: z.number().int(),
   donationCount: z.number().int(),
@@ -70,11 +70,11 @@ export const hideDonationRequest = z.strictObject({
 /** Donations of one wallet to one project: given, spent, claimed and refundable now. */
 export const donorHolding = z.object({
   tokenId: z.string(),
-  /** None where the request is private and the viewer may not see it: the money is the donor's all the same. */
+  /** Null if the request is private and hidden from the viewer; the money is listed anyway. */
   project: z.object({ _id: z.uuid(), title: z.string(), stage: z.enum(stages) }).nullable(),
   status: z.enum(projectStatuses),
   openUntil: z.string().nullable(),
-  /** The request has expired but is not closed yet: anyone can close it, and then donors claim. */
+  /** Whether the request has expired but isn't closed: any account can close it, after which donors claim. */
   isExpired: z.boolean(),
   given: wei,
   /** Spent on milestones. */
@@ -84,10 +84,10 @@ export const donorHolding = z.object({
   /** Refund once every open milestone is paid. */
   afterWork: wei,
   canClaim: z.boolean(),
-  /** Paid back already. */
+  /** Refunded to date. */
   claimed: wei,
   lastGivenAt: z.string(),
-  /** All donors together. */
+  /** Totals of all donors. */
   everyone: z.object({ given: wei, spent: wei, left: wei }),
   milestones: z.array(
     z.object({ title: z.string(), status: z.string(), amount: wei, fromDonations: wei, share: wei }),

@@ -6,7 +6,10 @@ import { hash } from "../chain-values.ts";
 export const NAME_LIMIT = 40;
 export const MESSAGE_LIMIT = 140;
 
-/** One line without control, bidirectional or invisible characters; the last few code points are blank letters. */
+/**
+ * Matches a single line without control, bidirectional or invisible characters; the last few code points are blank
+ * letters.
+ */
 const isOneLine = (text: string) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u.test(text);
 
@@ -41,8 +44,8 @@ export type DonorNoteRequest = z.infer<typeof donorNoteRequest>;
 type Subject = { chainId: number; escrow: string; tokenId: string; transactionHash: string };
 
 /**
- * EIP-712 data that the donor's wallet signs. It names the transaction, so a signature is good for one donation and no
- * other, on one chain and one escrow. The struct's name is part of what is signed, so it stays `DonationWords`.
+ * EIP-712 data that the donor's wallet signs. It contains transaction, chain and escrow, so a signature is valid for
+ * one donation only. The struct's name is signed too, so it must remain `DonationWords`.
  */
 export const donorNoteTypedData = (
   { chainId, escrow, tokenId, transactionHash }: Subject,

@@ -2,8 +2,8 @@
 type Spent = { milestone: number; amount: bigint };
 
 /**
- * A donor's part of what donations paid, milestone by milestone. Rounded so that the parts add up to exactly what the
- * donor will not get back: each is the difference between what was refundable before it and after it.
+ * Returns a donor's share of the spent donations by milestone. Each share is the difference of the refundable amounts
+ * before and after, so that the shares add up to exactly the part that isn't refunded.
  */
 export function donorShares(spent: Spent[], given: bigint, everyone: bigint): Map<number, bigint> {
   const shares = new Map<number, bigint>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, tokenId } from "../chain-values.ts";
 import { wei } from "../money.ts";
 
-/** The most gas that accepting a bid may use. */
+/** Maximum gas of an acceptance. */
 export const ACCEPT_GAS = 500_000n;
 
 /** Acceptance as claimed by a client; verified on the chain. */
@@ -22,7 +22,7 @@ export type AcceptBidRequest = z.input<typeof acceptBidRequest>;
 
 const party = z.object({ _id: z.uuid(), username: z.string() });
 
-/** How a bid was accepted, as the chain has it. */
+/** An accepted bid's data on the chain. */
 export const acceptance = z.object({
   projectId: z.uuid(),
   projectTitle: z.string(),
@@ -31,7 +31,7 @@ export const acceptance = z.object({
   customer: party,
   developer: party,
   escrowAddress: z.string(),
-  /** The price: what the next three add up to. */
+  /** Price: the sum of the next three. */
   amount: wei,
   fromCustomer: wei,
   fromDonations: wei,

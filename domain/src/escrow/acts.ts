@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every act of the escrow on a project, once its bids are placed. */
+/** Acts of the escrow on a project, after its bids are placed. */
 export const milestoneActs = [
   "submitMilestone",
   "requestChanges",
@@ -33,8 +33,8 @@ export type Act = MilestoneAct | ProjectAct;
 export type Actor = "customer" | "developer" | "party" | "arbiter" | "contributor" | "creditor" | "anyone";
 
 /**
- * Whether an address can do something now. Named as in the contract, except `answerDispute`, which is evidence off the
- * chain; `milestone` is null for acts on the whole project. Times are in seconds.
+ * Whether an address can act now. Named as in the contract, except `answerDispute`, which is evidence off the chain;
+ * `milestone` is null for acts on the whole project. Times in seconds.
  */
 export const actVerdict = z.object({
   act: z.enum([...milestoneActs, ...projectActs]),
@@ -43,11 +43,11 @@ export const actVerdict = z.object({
   actor: z.enum(["customer", "developer", "party", "arbiter", "contributor", "creditor", "anyone"]),
   yours: z.boolean(),
   possible: z.boolean(),
-  /** The error with which the contract refuses; none where it would be allowed and change nothing. */
+  /** The contract's error; null if the call is allowed and would change nothing. */
   error: z.string().nullable(),
-  /** Why not, as a sentence. */
+  /** The obstacle as a sentence. */
   reason: z.string().nullable(),
-  /** From when, if only time is missing, and until when it stays possible, if time ends it. */
+  /** Time from which the act is possible, if only time is missing, and time until which it is. */
   from: z.number().int().nullable(),
   until: z.number().int().nullable(),
 });

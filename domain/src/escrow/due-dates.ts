@@ -15,16 +15,16 @@ export const keeperActs = [
 export type KeeperAct = (typeof keeperActs)[number];
 
 export type DueDate = {
-  /** `milestoneDue` is a date to be reminded of; nothing is sent then. */
+  /** `milestoneDue` is only a date for reminders; no call is sent. */
   act: KeeperAct | "milestoneDue";
   milestone: number | null;
   /** In seconds. */
   at: number;
-  /** Names this occasion: the same act can become due again, such as after a change request. */
+  /** Identifies the occasion: the same act can become due again, for instance after a change request. */
   occasion: string;
 };
 
-/** Returns the fixed dates of a project on which something becomes possible or late. */
+/** Returns the fixed dates of a project at which an act becomes possible or late. */
 export function dueDates(project: ProjectOnChain): DueDate[] {
   const dates: DueDate[] = [];
   const add = (act: DueDate["act"], milestone: number | null, at: number, occasion: string | number) =>
@@ -47,7 +47,7 @@ export function dueDates(project: ProjectOnChain): DueDate[] {
     if (milestone.status === "disputed" && dispute)
       add("executeDisputeDefault", index, dispute.defaultAt, dispute.openedAt);
   }
-  // While a submission waits, the dates of all after it move with the clock: they are known once it is decided.
+  // While a submission waits, all later dates move with the clock; they are known once it is decided.
   const waiting = firstWaiting(project);
   const owed = project.milestones
     .map((milestone, index) => ({ milestone, index, due: dueAt(project, index, 0) }))

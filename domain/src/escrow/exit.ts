@@ -7,9 +7,9 @@ import { reviewEnd } from "./review-queue.ts";
 export const exits = ["closeExpired", "claimAfterReview", "executeDisputeDefault", "cancelOverdue"] as const;
 export type Exit = {
   act: (typeof exits)[number];
-  /** From when anyone can do it, in seconds. */
+  /** Time from which any account can do it, in seconds. */
   from: number;
-  /** Payment to the developer, before and after the fee; the rest of the milestone becomes refundable. */
+  /** Payment to the developer, before and after the fee; the rest of the milestone is refundable. */
   payout: Payout;
   refunded: bigint;
 };
@@ -32,7 +32,7 @@ export function exitOf(project: ProjectOnChain, index: number, now: number): Exi
   if (milestone.status === "approved")
     return exit("claimAfterReview", milestone.paidFrom ?? now, amount, amount);
   if (milestone.status === "disputed") {
-    // Half for work that was submitted with evidence, nothing for other work.
+    // Half for work submitted with evidence, nothing for other work.
     const gross = milestone.hasEvidence ? amount / 2n : 0n;
     return exit("executeDisputeDefault", milestone.dispute?.defaultAt ?? 0, amount, gross);
   }

@@ -2,7 +2,7 @@ const ALL_BPS = 10_000n;
 
 export type Payout = { gross: bigint; fee: bigint; net: bigint };
 
-/** Splits an amount into payout and fee with the escrow's rounding: down to the wei, for each payment. */
+/** Splits an amount into payout and fee, rounded down to the wei per payment, as the escrow does. */
 export function payoutOf(gross: bigint, feeBps: number): Payout {
   const fee = (gross * BigInt(feeBps)) / ALL_BPS;
   return { gross, fee, net: gross - fee };

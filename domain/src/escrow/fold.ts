@@ -14,10 +14,10 @@ import { keepWaitingClock, movedBy } from "./waiting-clock.ts";
 
 /** Where a project stands on the chain, and every movement of its money, from its events alone. */
 
-/** `amount` is what the bucket gains, or loses if negative; `party` gave it or gets it. */
+/** `amount` is the bucket's gain, negative for a loss; `party` is the giver or the receiver. */
 export type Movement = { bucket: Bucket | "credit"; kind: MovementKind; party: string; amount: bigint };
 
-/** Plan and registry terms of the accepted bid, which the event of the acceptance does not repeat. */
+/** Plan and registry terms of the accepted bid, which the acceptance event does not contain. */
 export type AcceptedPlan = {
   amounts: string[];
   deadlines: string[];
@@ -34,16 +34,16 @@ export type EscrowLog = StoredLog<"TrestleEscrow">;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n).toString();
 
-/** Facts missing from the event itself: the plan of an acceptance, earlier donations of the wallet. */
+/** Facts missing in the event itself: the plan of an acceptance, earlier donations of the wallet. */
 export type FoldContext = { plan?: AcceptedPlan | undefined; donation?: bigint };
 
-/** Undoes the last donation that was folded, in place, of a wallet that had donated `donation` before it. */
+/** Undoes the last folded donation in place; its wallet had donated `donation` before it. */
 export function unfoldDonation(
   project: ProjectOnChain,
   { amount, total }: StoredArgs<"TrestleEscrow", "Donated">,
   donation: bigint,
 ): void {
-  // While a project is open, nothing else moves in its bucket of donations.
+  // While a project is open, donations are the only movement in their bucket.
   const before = (BigInt(total) - BigInt(amount)).toString();
   project.donated = before;
   project.unclaimedDonations = before;
@@ -57,7 +57,7 @@ export function unfoldDonation(
   sums.unclaimedDonors--;
 }
 
-/** Lets one more event count for the project, in place; answers the money that it moved. */
+/** Applies one more event to the project in place. Returns the money that it moved. */
 export function fold(
   project: ProjectOnChain,
   log: EscrowLog,
@@ -73,7 +73,7 @@ export function fold(
     sums.moved[kind] = (BigInt(sums.moved[kind] ?? 0) + amount).toString();
     movements.push({ bucket, kind, party, amount });
   };
-  /** Takes what the developer earns out of the buckets in their order: their part first, then the fee on it. */
+  /** Takes the developer's earnings out of the buckets in order: first the net amount, then the fee. */
   const earn = (gross: bigint, fee: bigint) => {
     for (const [kind, party, amount] of [
       ["release", project.developer ?? "", gross - fee],
@@ -135,14 +135,14 @@ export function fold(
       move("customer", "acceptance", log.args.customer, BigInt(log.args.fromCustomer));
       break;
     case "MilestoneSubmitted":
-      // The developer's settlement proposal was made before the submission.
+      // The developer made the settlement proposal before this submission.
       delete project.settlements[log.args.developer];
       setMilestone(log.args.milestone, {
         status: "submitted",
         submittedAt: at,
         evidenceHash: log.args.evidenceHash,
         ...(BigInt(log.args.evidenceHash) !== 0n && { hasEvidence: true }),
-        // None while an earlier submission has no answer: its own window starts after that one's.
+        // Null while an earlier submission is unanswered: the window starts after that one's.
         reviewEndsAt: Number(log.args.reviewEndsAt) || null,
       });
       break;
@@ -188,7 +188,7 @@ export function fold(
     }
     case "ChangeProposed": {
       const { by, change } = log.args;
-      // The contract checks a change only when it is accepted, but has already replaced the one before.
+      // The contract checks a change order only at its acceptance, but the previous one is already replaced.
       delete project.changes[by];
       if (couldBeAccepted(project, change, at))
         project.changes[by] = {
@@ -212,7 +212,7 @@ export function fold(
       move("customer", "change", project.customer, BigInt(log.args.added));
       break;
     case "SettlementProposed": {
-      // The contract has made sure that the split adds up.
+      // The contract has checked that the split adds up.
       const { by, toDeveloper, toRefund, validUntil } = log.args;
       project.settlements[by] = { toDeveloper, toRefund, ...validity(validUntil, at) };
       break;
@@ -250,7 +250,7 @@ export function fold(
   return movements;
 }
 
-/** A date that is agreed on now stands as it is: what has been waited before it does not move it again. */
+/** Sets an agreed date without the waiting time to date, which must not move it. */
 function setDeadline(project: ProjectOnChain, index: number, deadline: number, at: number): void {
   const milestone = project.milestones[index];
   if (milestone) milestone.deadline = deadline - movedBy(project, index, at);

@@ -1,18 +1,18 @@
 const DAY = 24 * 60 * 60;
 
-/** The escrow's hard limits, in seconds where they are times; `TrestleLens.limits` answers the same. */
+/** The escrow's hard limits, times in seconds; equal to `TrestleLens.limits`. */
 export const escrowLimits = {
   maxMilestones: 20,
-  /** The last date lies at most this far ahead. */
+  /** Maximum distance of the last date. */
   maxDuration: 3 * 365 * DAY,
-  /** Loan money in a request without an accepted bid can then be sent back by anyone. */
+  /** After this time any account can return loan money of a request without an accepted bid. */
   loanParking: 30 * DAY,
   maxChangeRounds: 2,
-  /** A change request leaves the developer at least this long. */
+  /** Minimum time that a change request leaves the developer. */
   changeTime: 14 * DAY,
-  /** This long past its date a milestone is overdue, and then for anyone to cancel. */
+  /** Time after its date when a milestone is overdue, and when any account can cancel it. */
   overdueGrace: 14 * DAY,
   overdueForAll: 90 * DAY,
-  /** The arbiter's time. */
+  /** Time in which the arbiter decides. */
   disputeWindow: 42 * DAY,
 } as const;

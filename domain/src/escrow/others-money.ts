@@ -1,10 +1,16 @@
 import { outstanding, type ProjectOnChain } from "./project-on-chain.ts";
 
-/** Whether paying the developer `amount` takes lent or donated money, which waits, as in the contract's Buckets. */
+/**
+ * Returns whether paying the developer `amount` takes lent or donated money, which waits. Mirrors the contract's
+ * Buckets.
+ */
 export const needsOthersMoney = ({ left }: ProjectOnChain, amount: bigint): boolean =>
   amount > BigInt(left.customer);
 
-/** From when on a milestone is paid, if lent or donated money waits for it; null if an approval pays at once. */
+/**
+ * Returns the time from which a milestone is paid if lent or donated money waits for it; null if an approval pays at
+ * once.
+ */
 export function paymentWait(
   project: ProjectOnChain,
   index: number,
@@ -19,7 +25,7 @@ export function paymentWait(
   return { from, unless: isLent ? "the lender objects" : "the platform objects for the donors" };
 }
 
-/** Until when the operator can object to the payment for a milestone; null if they can't. */
+/** Returns the end of the operator's time to object to a milestone's payment; null if they can't. */
 export function objectionEnds(project: ProjectOnChain, index: number, now: number): number | null {
   const milestone = project.milestones[index];
   if (!milestone || (project.status !== "active" && project.status !== "closing")) return null;

@@ -2,7 +2,7 @@ import { escrowLimits } from "./limits.ts";
 import type { MilestoneOnChain, ProjectOnChain } from "./project-on-chain.ts";
 import { dueAt } from "./waiting-clock.ts";
 
-/** Work that the developer still owes: only this can run over its date. */
+/** Returns whether the developer still owes the work, which only then can be overdue. */
 export const isOwed = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
   status === "pending" || status === "changes_requested";
 
@@ -10,7 +10,7 @@ export const isOwed = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
 export const overdueFrom = (project: ProjectOnChain, index: number, now: number): number =>
   dueAt(project, index, now) + escrowLimits.overdueGrace;
 
-/** The milestone that is owed next, with its date; none if nothing is owed. */
+/** Returns the owed milestone with the earliest date, if any. */
 export function nextOwed(project: ProjectOnChain, now: number): { index: number; due: number } | undefined {
   return project.milestones
     .map((milestone, index) => ({ milestone, index, due: dueAt(project, index, now) }))

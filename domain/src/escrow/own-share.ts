@@ -1,6 +1,6 @@
 /**
- * Returns the parts of a bid's price by bucket, as `Buckets.sol`: a loan pays at most half, and the customer at least a
- * fifth, unless donations leave less than that to pay.
+ * Returns the parts of a bid's price by bucket. Mirrors `BucketMath.sol`: a loan pays at most half, and the customer at
+ * least a fifth, unless donations leave less than that to pay.
  */
 export function fundingOf(price: bigint, donated: bigint, loan: bigint) {
   const fromDonations = least(donated, price);

@@ -12,10 +12,10 @@ import {
 import { returnableLoan } from "./refundable.ts";
 import { reviewEnd } from "./review-queue.ts";
 
-/** Party that wants to act; the address is in lower case, null for a visitor without a wallet. */
+/** The acting party; the address is lower-cased, null for a visitor without a wallet. */
 export type ActingParty = {
   address: string | null;
-  /** Donations of the address that were not refunded. */
+  /** Unclaimed donations of the address. */
   donation: bigint;
   /** Escrow credits of the address and of the customer. */
   credit: bigint;
@@ -49,7 +49,10 @@ const actorOf: Record<Act, Actor> = {
   withdraw: "creditor",
 };
 
-/** Every act of the contract for one address at one moment: possible, or why not and from when. */
+/**
+ * Returns every act of the contract for one address at one time: possible, or the obstacle and the time from which it
+ * is.
+ */
 export function possibleActs(project: ProjectOnChain, who: ActingParty, now: number): ActVerdict[] {
   const asking = { ...who, project, now };
   return [
@@ -131,7 +134,7 @@ const otherParty = ({ project, address }: Asking): string =>
 const isOverdue = ({ project, now }: Asking, index: number) => now >= overdueFrom(project, index, now);
 
 type MilestoneRule = (asking: Asking, milestone: MilestoneOnChain, index: number) => Rule;
-/** Each refuses in the order in which the contract does, so that both give the same reason. */
+/** Checks in the contract's order, so that both give the same reason. */
 const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
   submitMilestone(asking, milestone, index) {
     const { project, now } = asking;
@@ -259,7 +262,7 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
   },
   withdrawProposals(asking) {
     const { project, address } = asking;
-    // The contract knows its parties only once a bid was accepted.
+    // The contract has parties only after an acceptance.
     if (project.developer === null || !isParty(asking)) return notParty();
     const own = address !== null && (project.changes[address] ?? project.settlements[address]);
     return own ? allow() : deny(null, "You have no open proposal.");

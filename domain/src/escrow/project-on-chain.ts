@@ -1,4 +1,4 @@
-/** Raised whenever the fold makes something else of the same events: older rows are then folded again. */
+/** Raised when the fold gives another state for the same events; older rows are then folded again. */
 export const FOLD_VERSION = 5;
 
 /** In the order of the contract's enumerations. */
@@ -15,39 +15,39 @@ export type MilestoneStatus =
   | "resolved"
   | "refunded";
 
-/** Spent in this order, each refunded to its own givers. */
+/** In the order of spending; each is refunded to its own givers. */
 export const buckets = ["customer", "donations", "loan"] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** Times are in seconds since 1970, as the chain has them; amounts in wei. */
+/** Times in seconds since 1970; amounts in wei. */
 export type MilestoneOnChain = {
   amount: string;
-  /** As agreed. `dueAt` adds the time for which earlier submissions have waited. */
+  /** Agreed date. `dueAt` adds the waiting time of earlier submissions. */
   deadline: number;
-  /** The date in the accepted bid or the last change order: neither waiting nor a change request moves it. */
+  /** Date in the accepted bid or the last change order; not moved by waiting or change requests. */
   planned: number;
   status: MilestoneStatus;
-  /** When the present status began. */
+  /** Start of the present status. */
   since: number | null;
-  /** Seconds in which this was the first of the waiting milestones. */
+  /** Seconds in which this was the first waiting milestone. */
   waited: number;
   /** Time of the latest submission, kept after its answer. */
   submittedAt: number | null;
   evidenceHash: string | null;
-  /** Some submission named evidence; without it an undecided dispute pays the developer nothing. */
+  /** Whether a submission named evidence; without it an undecided dispute pays the developer nothing. */
   hasEvidence: boolean;
-  /** An approved milestone is paid from here on, because lent or donated money waits. */
+  /** Time from which an approved milestone is paid, because lent or donated money waits. */
   paidFrom: number | null;
-  /** From here on silence counts as approval; none unless it is submitted and its window runs. */
+  /** End of the running review window, after which silence counts as approval; null without one. */
   reviewEndsAt: number | null;
-  /** Rounds of changes so far, and why the last was asked for. */
+  /** Rounds of changes to date, and the last one's reason. */
   changeRounds: number;
   changesReasonHash: string | null;
   dispute: {
     by: string;
     openedAt: number;
     evidenceHash: string;
-    /** Until here the arbiter decides; afterwards anybody may carry out the default. */
+    /** End of the arbiter's time; afterwards any account can apply the default. */
     defaultAt: number;
   } | null;
   /** Decision of the arbiter, or the default after the arbiter's silence. */
@@ -73,12 +73,12 @@ export type MovementKind =
   | "credit_spent"
   | "withdrawn";
 
-/** Kept so that no reader adds up the ledger: anybody can make a project's ledger as long as they like. */
+/** Sums of a project's ledger, stored because anyone can make the ledger arbitrarily long. */
 export type ProjectSums = {
   /** Sums of all movements by kind: positive into the buckets, negative out of them. */
   moved: Partial<Record<MovementKind, string>>;
   donations: number;
-  /** Wallets that have donated, and those of them that have not claimed it back. */
+  /** Wallets that have donated, and those with unclaimed donations. */
   donors: number;
   unclaimedDonors: number;
 };
@@ -86,7 +86,7 @@ export type ProjectSums = {
 /** A proposal may contain any date, so dates are shown and compared only up to the year 9999. */
 export type Validity = {
   validUntil: number;
-  /** To the second as on the chain, which an acceptance has to repeat; states of FOLD_VERSION 3 are without. */
+  /** Exact value on the chain, which an acceptance must repeat; missing in states of FOLD_VERSION 3. */
   validUntilOnChain?: string;
   proposedAt: number;
 };
@@ -96,12 +96,12 @@ export type ChangeProposal = Validity & {
 };
 export type SettlementProposal = Validity & { toDeveloper: string; toRefund: string };
 
-/** Where a project stands on the chain. Bounded in size: who donated what is kept beside it. */
+/** A project's state on the chain. Bounded in size: donations by donor are stored separately. */
 export type ProjectOnChain = {
   version: number;
   status: ProjectStatus;
   customer: string;
-  /** Until when bids are taken; later anybody may close the request. */
+  /** End of bidding; later any account may close the request. */
   openUntil: number;
   developer: string | null;
   /** Accepted bid and time of acceptance; `total` is the price before any change order. */
@@ -117,15 +117,15 @@ export type ProjectOnChain = {
   /** Seconds after a submission before lent or donated money pays for it. */
   othersWait: number | null;
   milestones: MilestoneOnChain[];
-  /** Since when the first of the waiting milestones has been the first; none while none waits. */
+  /** Time since which the first waiting milestone is the first; null while none waits. */
   waitingSince: number | null;
-  /** Open proposals, by who made them. */
+  /** Open proposals by proposer. */
   changes: Record<string, ChangeProposal>;
   settlements: Record<string, SettlementProposal>;
   /** Remaining money of each bucket. */
   left: Record<Bucket, string>;
   donated: string;
-  /** Donations whose givers have not claimed their part back: what is left is shared among these. */
+  /** Donations of donors who haven't claimed; the remaining donations are shared among them. */
   unclaimedDonations: string;
   loan: { pool: string; amount: string; fundedAt: number } | null;
   released: string;
@@ -182,13 +182,13 @@ const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
 export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
   FINISHED.includes(status);
 
-/** Returns true for a milestone that was paid or decided; a settlement ends milestones without verifying them. */
+/** Returns whether a milestone was paid or decided; a settlement ends milestones without verifying them. */
 export const isVerified = ({ status, decision }: Pick<MilestoneOnChain, "status" | "decision">): boolean =>
   status === "released" || (status === "resolved" && decision !== null);
 
 const HANDED_IN: MilestoneStatus[] = ["submitted", "disputed", "approved", "released"];
 
-/** Percentages of the price: of the work that was handed in, and of what the escrow has released to the developer. */
+/** Returns percentages of the price: submitted work, and money released to the developer. */
 export function progressOf({ milestones, released }: Pick<ProjectOnChain, "milestones" | "released">): {
   completed: number;
   verified: number;
@@ -203,7 +203,7 @@ export function progressOf({ milestones, released }: Pick<ProjectOnChain, "miles
   return { completed: Math.max(verified, percent(sum(handedIn))), verified };
 }
 
-/** The amounts of all that is neither paid nor refundable. */
+/** Returns the sum of milestones neither paid nor refundable. */
 export const outstanding = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigint =>
   milestones
     .filter((milestone) => !isFinished(milestone))

@@ -23,8 +23,8 @@ export const proposedMilestones = (change: StoredChange): ChangeProposal["milest
   }));
 
 /**
- * Whether the contract would ever take a change proposed now, however the work goes on. A milestone that is no longer
- * pending doesn't count here: `possibleActs` says so to both sides.
+ * Returns whether the contract could ever accept a change order proposed now. Milestones that are no longer pending are
+ * not considered; `possibleActs` reports them.
  */
 export function couldBeAccepted(
   project: Pick<ProjectOnChain, "milestones">,
@@ -41,7 +41,10 @@ export function couldBeAccepted(
   );
 }
 
-/** Rising, and from the first new milestone on without a gap. No change is accepted between this one and its acceptance. */
+/**
+ * Returns whether indexes rise, without a gap from the first new milestone on. The count can't change before the
+ * acceptance.
+ */
 function isInOrder(indexes: bigint[], count: number): boolean {
   let following = 0n;
   let end = BigInt(count);
@@ -53,7 +56,7 @@ function isInOrder(indexes: bigint[], count: number): boolean {
   });
 }
 
-/** The contract keeps each amount, and what is added in all, in 96 bits. */
+/** Returns whether each amount and the total increase fit in the contract's 96 bits. */
 function isPayable({ milestones }: Pick<ProjectOnChain, "milestones">, change: StoredChange): boolean {
   const amounts = change.amounts.map(BigInt);
   if (amounts.some((amount) => amount === 0n || amount > MAX_WEI)) return false;
@@ -64,7 +67,7 @@ function isPayable({ milestones }: Pick<ProjectOnChain, "milestones">, change: S
   return amounts.reduce((sum, amount) => sum + amount, -before) <= MAX_WEI;
 }
 
-/** Whether there is a moment, before it expires, at which all its dates are ahead and none too far. */
+/** Returns whether at some time before its expiry all dates are ahead and none too far. */
 function hasAMoment(change: StoredChange, proposedAt: number): boolean {
   const deadlines = change.deadlines.map(Number);
   const from = Math.max(proposedAt, ...deadlines.map((deadline) => deadline - escrowLimits.maxDuration));

@@ -8,7 +8,7 @@ const outstandingOf = ({ milestones }: Pick<ProjectOnChain, "milestones">): bigi
     .filter((milestone) => !isFinished(milestone))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** A donor's part of what is left, rounded down; the last donor's is all that is left. */
+/** Returns a donor's share of the remaining donations, rounded down; the last donor gets the rest. */
 export function donorRefund(
   { left, unclaimedDonations }: Pick<ProjectOnChain, "left" | "unclaimedDonations">,
   donation: bigint,
@@ -29,7 +29,7 @@ export function donorRefundAfterWork(
 /** Returns the customer's claimable refund after the project's end. */
 export const customerRefund = ({ left }: Pick<ProjectOnChain, "left">): bigint => BigInt(left.customer);
 
-/** Loan money that no accepted milestone needs: it can go back to its pool. */
+/** Returns the loan money that no accepted milestone needs, which can go back to its pool. */
 export function returnableLoan({ left, milestones }: Pick<ProjectOnChain, "left" | "milestones">): bigint {
   const needed = most(0n, outstandingOf({ milestones }) - BigInt(left.customer) - BigInt(left.donations));
   return BigInt(left.loan) - needed;

@@ -1,14 +1,14 @@
 import type { MilestoneOnChain, ProjectOnChain } from "./project-on-chain.ts";
 
-/** Reviews of a project run one after another, in the order of submission, as in the contract's ReviewQueue. */
+/** Reviews of a project run one after another in the order of submission. Mirrors the contract's ReviewQueue. */
 
 const isSubmitted = ({ status }: MilestoneOnChain) => status === "submitted";
 
-/** The milestone whose review window runs; -1 if none. */
+/** Returns the milestone whose review window runs; -1 if none. */
 export const inReview = ({ milestones }: ProjectOnChain): number =>
   milestones.findIndex((milestone) => isSubmitted(milestone) && milestone.reviewEndsAt !== null);
 
-/** How many submissions are reviewed before this one: 0 for the one whose window runs. */
+/** Returns how many submissions are reviewed before this one: 0 for the one in review. */
 export function reviewsBefore(project: ProjectOnChain, index: number): number {
   const current = inReview(project);
   if (current === index) return 0;
@@ -22,8 +22,8 @@ export function reviewsBefore(project: ProjectOnChain, index: number): number {
 }
 
 /**
- * When a submission's review ends. Before its turn has come: the earliest moment possible, if each one before it is
- * claimed as soon as it can be.
+ * Returns the end of a submission's review. For a queued one: the earliest possible end, if each one before it is
+ * claimed as soon as possible.
  */
 export function reviewEnd(project: ProjectOnChain, index: number, now: number): number {
   const own = project.milestones[index]?.reviewEndsAt;

@@ -15,10 +15,10 @@ export const movementKinds = [
   "withdrawn",
 ] as const;
 
-/** In wei; a minus where money leaves. */
+/** In wei; negative for payments out. */
 const signedWei = z.string().regex(/^-?(0|[1-9]\d{0,77})$/);
 
-/** One movement of a project's money. Credits are kept apart: they are the account's, no longer the project's. */
+/** A movement of a project's money. Credits are listed separately, because they belong to the account. */
 export const statementLine = z.object({
   at: z.number().int(),
   kind: z.enum(movementKinds),
@@ -34,7 +34,7 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** A page of the movements, oldest first, and what all of them come to: `in` − `out` = `held`, to the wei. */
+/** A page of movements, oldest first, and the totals: `in` − `out` = `held`, to the wei. */
 export const projectStatement = z.object({
   projectId: z.uuid(),
   title: z.string(),

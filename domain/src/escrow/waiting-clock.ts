@@ -1,11 +1,11 @@
 import type { MilestoneOnChain, ProjectOnChain } from "./project-on-chain.ts";
 
 /**
- * The time a submission waits for customer or arbiter moves all later deadlines by as much. As in the contract's
- * WaitingClock: only the first of the waiting milestones counts, so no second is counted twice.
+ * Time that a submission waits for customer or arbiter moves all later deadlines. Mirrors the contract's WaitingClock:
+ * only the first waiting milestone counts, so no second is counted twice.
  */
 
-/** Work that was handed in and is not decided. A milestone disputed before any submission does not wait. */
+/** Returns whether a submission waits for a decision. A milestone disputed before any submission does not wait. */
 const waits = ({ status, submittedAt }: MilestoneOnChain): boolean =>
   status === "submitted" || (status === "disputed" && submittedAt !== null);
 
@@ -22,7 +22,7 @@ export function keepWaitingClock(project: ProjectOnChain, at: number, change: ()
   project.waitingSince = after < 0 ? null : at;
 }
 
-/** By how much the date of a milestone has moved up to `now`. */
+/** Returns by how much a milestone's date has moved up to `now`. */
 export function movedBy(project: ProjectOnChain, index: number, now: number): number {
   const earlier = project.milestones.slice(0, index).reduce((sum, { waited }) => sum + waited, 0);
   const first = firstWaiting(project);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "../auth/user.ts";
 
-/** First steps of a new person; the product detects when a step is done. */
+/** First steps of a new account; the product detects when each is done. */
 export const stepName = z.enum([
   "account",
   "wallet",

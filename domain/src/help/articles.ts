@@ -1,6 +1,6 @@
 import { pages } from "../pages.ts";
 
-/** The user guide's articles in reading order: their names in the address, and their titles. */
+/** The user guide's articles in reading order: address names and titles. */
 export const helpTitles = {
   customers: "Guide for customers",
   developers: "Guide for developers",

@@ -1,10 +1,10 @@
-/** Lists, quotes and emphasis inside each other. */
+/** Maximum nesting of lists, quotes and emphasis. */
 export const MAX_MARKDOWN_DEPTH = 10;
 const MAX_NODES = 4_000;
 
 export class MarkdownTooComplex extends Error {}
 
-/** Counts what one text is parsed into, and ends the parsing beyond its limits. */
+/** Counts the nodes of one text and aborts the parsing at the limits. */
 export class Budget {
   #nodes = 0;
 

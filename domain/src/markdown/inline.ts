@@ -7,19 +7,19 @@ export type Inline =
   | { kind: "link"; address: string; children: Inline[] }
   | { kind: "picture"; address: string; text: string };
 
-/** A run of `*`, `_` or `~`, linked to its neighbours while it may still open or close something. */
+/** A run of `*`, `_` or `~`, linked to its neighbours while it may still open or close emphasis. */
 type Run = {
-  /** Place among the runs of the text. */
+  /** Index among the runs of the text. */
   place: number;
   mark: string;
   length: number;
-  /** Length before anything was matched: the rule of three looks at it. */
+  /** Original length, which CommonMark's rule of three uses. */
   written: number;
   opens: boolean;
   closes: boolean;
   before: Run | undefined;
   after: Run | undefined;
-  /** Kinds this run ends, in the order of the text, and begins, from the inside out. */
+  /** Number of kinds this run ends, and the kinds it begins, inside out. */
   ends: number;
   begins: ("emphasis" | "strong" | "deleted")[];
 };
@@ -34,7 +34,7 @@ type Token =
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const SPACE = /\s/u;
 const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-/** Text without any of these is passed over at once. */
+/** Text without markup is consumed in one step. */
 const PLAIN = /[^\\`*_~[\]!<&\n]+/y;
 const ENTITY = /&(?:amp|lt|gt|quot|nbsp);/y;
 const entities: Record<string, string> = {
@@ -50,7 +50,7 @@ const TITLE = /\s{1,20}(?:"[^"\n(]{0,300}"|'[^'\n(]{0,300}')?\s{0,20}\)/y;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const MAX_PARENTHESES = 8;
 
-/** Parses the inside of one block, in time that grows with its length alone. */
+/** Parses the inside of one block in linear time. */
 export function parseInline(source: string, budget: Budget): Inline[] {
   return new InlineParser(source).parse(budget);
 }
@@ -59,10 +59,10 @@ class InlineParser {
   readonly #source: string;
   readonly #tokens: Token[] = [];
   readonly #brackets: { token: number; run: Run | undefined }[] = [];
-  /** Below this height of the stack no bracket can become a link any more: links don't hold links. */
+  /** Below this stack height no bracket can become a link, because links don't nest. */
   #closed = 0;
   #last: Run | undefined;
-  /** Where runs of so many backticks stand, each list in reverse. */
+  /** Positions of backtick runs by length, each list in reverse. */
   #backticks: Map<number, number[]> | undefined;
   #at = 0;
 
@@ -224,7 +224,7 @@ function signBefore(source: string, at: number): string | undefined {
   return signAt(source, low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1);
 }
 
-/** `(address "title")` behind a closing bracket; the title is read over. */
+/** Parses `(address "title")` after a closing bracket; the title is ignored. */
 function targetAt(source: string, from: number): { address: string; end: number } | undefined {
   if (source[from] !== "(") return undefined;
   let depth = 1;
@@ -248,7 +248,7 @@ function targetAt(source: string, from: number): { address: string; end: number 
 const unangled = (address: string) =>
   address.startsWith("<") && address.endsWith(">") ? address.slice(1, -1) : address;
 
-/** Pairs runs behind `bottom`, as CommonMark does: what was searched in vain is never searched again. */
+/** Pairs runs above `bottom` by CommonMark's rules; failed searches are not repeated. */
 function matchRuns(bottom: Run | undefined, last: Run | undefined): void {
   if (last === bottom) return;
   let closer = last;
@@ -299,7 +299,7 @@ function unlink({ before, after }: Run): void {
   if (after) after.before = before;
 }
 
-/** Puts tokens that begin and end something into a tree. */
+/** Builds a tree from opening and closing tokens. */
 function treeOf(tokens: Token[], budget: Budget): Inline[] {
   const root: Inline[] = [];
   const open: { children: Inline[]; close: (children: Inline[]) => Inline; isLink: boolean }[] = [];
@@ -367,7 +367,7 @@ const linkTo = (words: string, target: string): Inline => ({
   children: [{ kind: "text", text: words }],
 });
 
-/** Makes links of the addresses in a text, without the punctuation that ends the sentence around them. */
+/** Turns addresses in a text into links, without the punctuation after them. */
 function linked(text: string): Inline[] {
   const nodes: Inline[] = [];
   let from = 0;

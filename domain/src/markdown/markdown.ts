@@ -23,10 +23,12 @@ const CELL_LINE = /^:?-+:?$/;
 export const MARKDOWN_PROBLEM = `This text has too much formatting. Nest lists and quotes at most ${MAX_MARKDOWN_DEPTH} deep and use fewer marks.`;
 export const isReadableMarkdown = (text: string): boolean => parseMarkdown(text) !== null;
 
-/** Refuses a new text beyond the limits. Answers don't use it: a text written before the limits is shown without formatting. */
+/**
+ * Refuses a new text beyond the limits. Responses don't use it: an older text beyond them is shown without formatting.
+ */
 export const asMarkdown = (text: z.ZodString) => text.refine(isReadableMarkdown, MARKDOWN_PROBLEM);
 
-/** The part of Markdown that people use here, in time that grows with the text alone; null for a text beyond the limits. */
+/** Parses the supported part of Markdown in linear time; null for a text beyond the limits. */
 export function parseMarkdown(text: string): Block[] | null {
   const lines = text.replaceAll("\r\n", "\n").split("\n").map(withoutTabs);
   const budget = new Budget();
@@ -38,7 +40,7 @@ export function parseMarkdown(text: string): Block[] | null {
   }
 }
 
-/** Markdown as one line of words, for lists, previews and searches. */
+/** Converts Markdown to one line of plain text, for lists, previews and searches. */
 export function plainText(markdown: string): string {
   const blocks = parseMarkdown(markdown);
   return (blocks ? wordsOf(blocks) : markdown).replaceAll(/\s+/g, " ").trim();
@@ -80,7 +82,7 @@ function isRule(line: string): boolean {
   return marks.length >= 3 && marks === mark.repeat(marks.length);
 }
 
-/** Whether a line begins something other than the rest of a paragraph. */
+/** Returns whether a line starts a block instead of continuing a paragraph. */
 const interrupts = (line: string): boolean => {
   const marker = MARKER.exec(line);
   return (
@@ -101,7 +103,7 @@ class BlockParser {
   readonly #budget: Budget;
   readonly #depth: number;
   #at = 0;
-  /** Whether a blank line stands between two blocks. */
+  /** Whether a blank line is between two blocks of the list. */
   isLoose = false;
 
   constructor(lines: string[], budget: Budget, depth: number) {
@@ -186,7 +188,7 @@ class BlockParser {
     return { kind: "code", text: text.join("\n").trimEnd() };
   }
 
-  /** Takes lines while they belong to what began: those that `strip` knows, and the rest of a paragraph inside. */
+  /** Collects the lines of a container: those that `strip` accepts, and continuation lines of a paragraph inside. */
   #contained(strip: (line: string) => string | null, ends = interrupts): string[] {
     const lines: string[] = [];
     let mayRunOn = false;
@@ -287,7 +289,7 @@ class BlockParser {
   }
 }
 
-/** Cells between bars that no backslash escapes. */
+/** Splits a table row at unescaped bars. */
 function cellsOf(line: string): string[] {
   const bare = line.trim();
   const cells: string[] = [];

@@ -5,7 +5,7 @@ import { person } from "../projects/project-summary.ts";
 
 /** Files and text that stand behind a hash on the chain, or beside a dispute. */
 
-/** Kinds of evidence. The transaction carries the hash of every kind but `answer` and `settlement`. */
+/** Kinds of evidence. A transaction carries the hash of every kind but `answer` and `settlement`. */
 export const evidenceKinds = [
   "submission",
   "change_request",
@@ -26,9 +26,9 @@ export const evidenceLimits = {
   totalBytes: 150 * MB,
   text: 5_000,
   note: 300,
-  /** Unsent drafts of one person in one project. */
+  /** Unsent drafts of one account in one project. */
   drafts: 20,
-  /** Sealed ones of one person and kind, about one milestone or the project. */
+  /** Sealed evidence of one account and kind, about one milestone or the project. */
   sealed: 50,
   comment: 2_000,
 } as const;
@@ -37,22 +37,22 @@ export const evidenceLimits = {
 export const ON_SITE_METRES = 50;
 
 const taken = z.strictObject({
-  /** As the camera wrote it: local time, with the offset where it was noted. */
+  /** In the camera's format: local time, with an offset if it has one. */
   at: z.string().nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
 });
 
-/** Hashed content of the evidence: with the files, each can be checked against the hash. */
+/** Hashed content of evidence; with the files, each can be checked against the hash. */
 export const evidenceManifest = z.strictObject({
   version: z.literal(1),
   kind: z.enum(evidenceKinds),
   tokenId,
-  /** None for what is about the whole project. */
+  /** Null for evidence about the whole project. */
   milestone: z.number().int().nullable(),
   author: address,
   text: z.string(),
-  /** Titles of the milestones that a change order adds, in their order. */
+  /** Titles of milestones added by a change order, in order. */
   titles: z.array(z.string()),
   files: z.array(
     z.strictObject({
@@ -60,7 +60,7 @@ export const evidenceManifest = z.strictObject({
       size: z.number().int(),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
       note: z.string(),
-      /** From the photo's own metadata, where its author shares it. */
+      /** From the photo's metadata, if its author shares it. */
       taken: taken.nullable(),
     }),
   ),
@@ -69,7 +69,7 @@ export const evidenceManifest = z.strictObject({
 });
 export type EvidenceManifest = z.infer<typeof evidenceManifest>;
 
-/** The hash that goes on the chain: keccak-256 of the manifest's canonical text. */
+/** Returns the hash for the chain: keccak-256 of the manifest's canonical text. */
 export const evidenceHash = (manifest: EvidenceManifest): string =>
   termsHash(JSON.parse(JSON.stringify(evidenceManifest.parse(manifest))));
 
@@ -80,16 +80,16 @@ export const evidenceFile = z.object({
   size: z.number().int(),
   sha256: z.string(),
   note: z.string(),
-  /** Whether a small picture of it can be fetched. */
+  /** Whether a thumbnail exists. */
   thumbnail: z.boolean(),
   taken: taken.nullable(),
-  /** In metres from the site's pin, where both are known. */
+  /** Metres from the site's pin, if both are known. */
   distance: z.number().int().nullable(),
   addedAt: z.string(),
 });
 export type EvidenceFile = z.infer<typeof evidenceFile>;
 
-/** A draft is its author's alone until it is sealed. */
+/** Evidence; a draft is visible to its author only until it is sealed. */
 export const evidence = z.object({
   _id: z.uuid(),
   kind: z.enum(evidenceKinds),
@@ -102,14 +102,14 @@ export const evidence = z.object({
   sealedAt: z.string().nullable(),
   hash: z.string().nullable(),
   manifest: evidenceManifest.nullable(),
-  /** The transaction that carries the hash; none while there is none. */
+  /** Transaction that carries the hash; null without one. */
   transactionHash: z.string().nullable(),
   updatedAt: z.string(),
 });
 export type Evidence = z.infer<typeof evidence>;
 
 const milestoneIndex = z.number().int().min(0).max(19).nullable();
-/** Opens my draft of this kind, or answers the one there is; `from` copies a sealed one that was never sent. */
+/** Finds or opens the viewer's draft of this kind; `from` copies sealed evidence that was never sent. */
 export const draftEvidenceRequest = z.strictObject({
   kind: z.enum(evidenceKinds),
   milestone: milestoneIndex,
@@ -128,7 +128,7 @@ export const updateEvidenceRequest = z.strictObject({
 export type UpdateEvidence = z.infer<typeof updateEvidenceRequest>;
 export const updateEvidenceFileRequest = z.strictObject({
   note: textUpTo(evidenceLimits.note).optional(),
-  /** Deletes place and time of this photo. */
+  /** Deletes the photo's place and time. */
   forgetPlace: z.literal(true).optional(),
 });
 

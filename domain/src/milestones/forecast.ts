@@ -6,7 +6,7 @@ import { dueAt } from "../escrow/waiting-clock.ts";
 export type Span = { start: number; end: number };
 export type MilestoneForecast = Span & { payment: number };
 
-/** When each milestone was planned: from the date before it, or from the acceptance, to its own. */
+/** Returns the planned span of each milestone: from the previous date, or the acceptance, to its own. */
 export const plannedSpans = ({ milestones, acceptedAt }: ProjectOnChain): Span[] =>
   milestones.map(({ planned }, index) => ({
     start: Math.min(milestones[index - 1]?.planned ?? acceptedAt ?? planned, planned),
@@ -14,12 +14,12 @@ export const plannedSpans = ({ milestones, acceptedAt }: ProjectOnChain): Span[]
   }));
 
 /**
- * How it goes on if everybody keeps their dates: work ends when it is due, or today where that has passed, and reviews
- * last their whole window, one after another. None for what is finished.
+ * Returns the course if all dates are kept: work ends when it is due, or today if that has passed, and reviews last
+ * their whole window, one after another. Undefined for finished milestones.
  */
 export function forecast(project: ProjectOnChain, now: number): (MilestoneForecast | undefined)[] {
   const window = project.reviewWindow ?? 0;
-  // Running reviews decide when the next review can begin.
+  // Running reviews determine when the next one can begin.
   let reviewFree = project.milestones.reduce(
     (latest, { status }, index) =>
       status === "submitted" ? Math.max(latest, reviewEnd(project, index, now)) : latest,

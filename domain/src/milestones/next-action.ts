@@ -3,7 +3,7 @@ import { nextOwed } from "../escrow/overdue.ts";
 import type { ProjectOnChain } from "../escrow/project-on-chain.ts";
 import type { NextDate, ProjectRole } from "./ongoing.ts";
 
-/** The most pressing first, each with who has an interest in doing it. */
+/** Acts in order of urgency, each with the roles interested in it. */
 const pressing: [Act, ProjectRole[]][] = [
   ["resolveDispute", ["arbiter"]],
   ["approveMilestone", ["customer"]],
@@ -28,7 +28,7 @@ export function nextAction(verdicts: ActVerdict[], roles: ProjectRole[]): ActVer
   return undefined;
 }
 
-/** The next date that matters, in seconds: the project's own, or when the person's loan for it must be repaid. */
+/** Returns the next date in seconds: the project's own, or that of the repayment of the viewer's loan. */
 export function nextDateOf(project: ProjectOnChain, now: number, repaymentAt?: number): NextDate | undefined {
   const dates = projectDates(project, now);
   if (repaymentAt !== undefined) dates.push({ at: repaymentAt, kind: "loan_due", milestone: null });

@@ -4,22 +4,22 @@ import { projectStatuses } from "../escrow/project-on-chain.ts";
 import { wei } from "../money.ts";
 import { projectSummary } from "../projects/project-summary.ts";
 
-/** Roles of a person in a project; one person may have several. */
+/** Roles of an account in a project; one account may have several. */
 export const projectRoles = ["customer", "developer", "donor", "lender", "arbiter"] as const;
 export const projectRole = z.enum(projectRoles);
 export type ProjectRole = z.infer<typeof projectRole>;
 
 export const ongoingQuery = z.object({
   userId: z.uuid("The user id is missing."),
-  /** Only those in which I have this part. */
+  /** Only projects in which the viewer has this role. */
   role: z.enum(["customer", "developer", "donor", "lender"]).optional(),
-  /** `waiting` are those where the next step is mine. */
+  /** `waiting` lists projects whose next act is the viewer's. */
   show: z.enum(["ongoing", "waiting", "ended", "all"]).default("ongoing"),
   search: z.string().trim().max(100).optional(),
 });
 export type OngoingQuery = z.infer<typeof ongoingQuery>;
 
-/** A date that matters next; times in seconds. */
+/** The next relevant date; times in seconds. */
 export const nextDate = z.object({
   at: z.number().int(),
   kind: z.enum([
@@ -34,7 +34,7 @@ export const nextDate = z.object({
 });
 export type NextDate = z.infer<typeof nextDate>;
 
-/** A project that I have a part in, as the list of Tracking shows it. */
+/** A project in which the viewer has a role, for the list of Tracking. */
 export const ongoingProject = projectSummary.extend({
   status: z.enum(projectStatuses),
   roles: z.array(projectRole),
@@ -42,7 +42,7 @@ export const ongoingProject = projectSummary.extend({
   acceptedAt: z.number().int().nullable(),
   endedAt: z.number().int().nullable(),
   milestonesReleased: z.number().int(),
-  /** The most pressing act that is mine and possible; none while others have to act. */
+  /** The viewer's most urgent possible act; null while others must act. */
   nextAction: actVerdict.pick({ act: true, milestone: true, until: true }).nullable(),
   nextDate: nextDate.nullable(),
   money: z.object({

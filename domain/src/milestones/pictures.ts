@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Most projects that are asked about at once, and most pictures that are shown of one. */
+/** Maximum projects per request, and pictures shown per project. */
 export const PICTURE_PROJECTS = 50;
 export const PICTURES_SHOWN = 6;
 
@@ -11,9 +11,9 @@ export const releasedPictures = z.object({
 });
 export type ReleasedPictures = z.infer<typeof releasedPictures>;
 
-/** How far one's own finished project is with it. */
+/** State of the release for a finished project of the viewer. */
 export const pictureRelease = z.object({
-  /** How many pictures there are to release. */
+  /** Number of pictures. */
   pictures: z.number().int(),
   mine: z.boolean(),
   theirs: z.boolean(),

@@ -11,7 +11,7 @@ export type PartyNames = { customer: string; developer: string };
 
 const rounds = (count: number) => (count === 1 ? "1 round" : `${count} rounds`);
 
-/** Where a milestone is, in words without dates. */
+/** Describes a milestone's state without dates. */
 export function stateText(
   project: ProjectOnChain,
   index: number,

@@ -7,10 +7,10 @@ import { location } from "../places/place.ts";
 import { stages } from "../projects/stage.ts";
 import { projectRole } from "./ongoing.ts";
 
-/** One project under way. Times are in seconds since 1970, as the chain has them. */
+/** Running projects. Times in seconds since 1970. */
 
 const time = z.number().int();
-/** Somebody with a wallet; the name where the wallet belongs to a member. */
+/** A party with a wallet; the name if the wallet belongs to a member. */
 export const trackedParty = z.object({
   address: z.string(),
   _id: z.uuid().nullable(),
@@ -36,7 +36,7 @@ const exit = z.object({
   fee: wei,
   refunded: wei,
   text: z.string(),
-  /** Whether this instance sends the act; otherwise a person has to. */
+  /** Whether this instance sends the call; otherwise an account must. */
   automatic: z.boolean(),
 });
 
@@ -72,18 +72,18 @@ export const trackedMilestone = z.object({
   /** The state in words, such as "In review. 1 round of changes left." */
   state: z.string(),
   plan: z.object({ start: time, end: time }),
-  /** As things stand: waiting, change requests and change orders move it. */
+  /** Present date, moved by waiting, change requests and change orders. */
   due: time,
   overdueFrom: time.nullable(),
   /** Actual times; `end` is the latest submission, `finished` the payment or decision. */
   actual: z.object({ start: time.nullable(), end: time.nullable(), finished: time.nullable() }),
-  /** How it goes on from here, if everybody keeps their dates; none once it is finished. */
+  /** Course if all dates are kept; null once finished. */
   forecast: z.object({ start: time, end: time, payment: time }).nullable(),
   review: z
     .object({
       start: time.nullable(),
       end: time,
-      /** How many submissions are reviewed first. */
+      /** Number of submissions that are reviewed before. */
       before: z.number().int(),
     })
     .nullable(),
@@ -98,7 +98,10 @@ export const trackedMilestone = z.object({
   dispute: z.object({ by: z.string(), openedAt: time, defaultAt: time }).nullable(),
   decision: z.object({ by: z.string(), toDeveloper: wei, fee: wei, refunded: wei }).nullable(),
   exit: exit.nullable(),
-  /** From when on an approval pays, if lent or donated money waits. `unless` is a clause such as "the lender objects". */
+  /**
+   * Time from which an approval pays, if lent or donated money waits. `unless` is a clause such as "the lender
+   * objects".
+   */
   paymentWait: z.object({ from: time, unless: z.string() }).nullable(),
   evidenceHash: z.string().nullable(),
   /** Counts of sealed evidence and comments, for viewers who can read them. */
@@ -114,7 +117,7 @@ export const trackedChange = z.object({
   proposedAt: time,
   validUntil: time,
   termsHash: z.string(),
-  /** Text of the reason, for the parties; null if it was not written in this product. */
+  /** Text of the reason, for the parties; null if it was written elsewhere. */
   reason: z.string().nullable(),
   milestones: z.array(
     z.object({
@@ -124,9 +127,9 @@ export const trackedChange = z.object({
       after: z.object({ amount: wei, deadline: time }),
     }),
   ),
-  /** Money that the customer adds; 0 where the change order lowers the price. */
+  /** Money added by the customer; 0 if the change order lowers the price. */
   added: wei,
-  /** The contract's own values, repeated when accepting so that exactly this is accepted. */
+  /** The contract's exact values, repeated in the acceptance. */
   call: z.object({
     milestones: z.array(z.string()),
     amounts: z.array(z.string()),
@@ -145,15 +148,15 @@ export const trackedSettlement = z.object({
   fee: wei,
   toRefund: wei,
   reason: z.string().nullable(),
-  /** The contract's own values, repeated when accepting so that exactly this is accepted. */
+  /** The contract's exact values, repeated in the acceptance. */
   call: z.object({ toDeveloper: z.string(), toRefund: z.string(), validUntil: z.string() }),
 });
 
-/** Where the money of a project is: what came in equals what went out and what is held. */
+/** Flow of a project's money: in = out + held. */
 export const moneyFlow = z.object({
   in: z.object({ customer: wei, donations: wei, loan: wei, total: wei }),
   out: z.object({ developer: wei, fee: wei, refunded: wei, loanReturned: wei, total: wei }),
-  /** By what it waits for. `refundable` belongs to no milestone any more. */
+  /** Held money by the state of its milestone; `refundable` belongs to no milestone any more. */
   held: z.object({ inReview: wei, disputed: wei, pending: wei, refundable: wei, total: wei }),
   buckets: z.object({ customer: wei, donations: wei, loan: wei }),
   donors: z.number().int(),
@@ -168,7 +171,7 @@ export const trackedProject = z.object({
   stage: z.enum(stages),
   status: z.enum(projectStatuses),
   location: location.nullable(),
-  /** The viewer's parts in it; empty for somebody who only looks. */
+  /** The viewer's roles; empty for other visitors. */
   roles: z.array(projectRole),
   /** Whether the viewer can read evidence and comments. */
   readsEvidence: z.boolean(),
@@ -185,7 +188,7 @@ export const trackedProject = z.object({
   progress: z.number(),
   completed: z.number(),
   isComplete: z.boolean(),
-  /** The reader's moment: by the chain's clock where that runs ahead. */
+  /** Current time, or the chain's if that is ahead. */
   now: time,
   milestones: z.array(trackedMilestone),
   changes: z.array(trackedChange),
@@ -193,9 +196,9 @@ export const trackedProject = z.object({
   money: moneyFlow,
   /** Acts on the project as a whole. */
   acts: z.array(actVerdict),
-  /** The viewer's own money here: what could be claimed now, given and credited. */
+  /** The viewer's money in the project: donated, refundable now and credited. */
   yours: z.object({ donation: wei, refundable: wei, credit: wei }),
-  /** True until the chain can no longer take the latest event back. */
+  /** True until the latest event's block is final. */
   confirming: z.boolean(),
 });
 export type TrackedProject = z.infer<typeof trackedProject>;
@@ -214,7 +217,7 @@ export const openDispute = z.object({
 });
 export type OpenDispute = z.infer<typeof openDispute>;
 
-/** Evidence or comments of a milestone changed: fetch them again. */
+/** Evidence or comments of a milestone changed; clients reload them. */
 export const milestoneUpdate = z.object({
   type: z.literal("MILESTONE_UPDATE"),
   data: z.object({ projectId: z.uuid(), milestone: z.number().int() }),

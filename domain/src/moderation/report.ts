@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { person } from "../projects/project-summary.ts";
 
-/** A blocked person can no longer write to, make offers to or invite the person who blocked them. */
+/** A blocked account can't write to, make offers to or invite the blocking one. */
 export const blockRequest = z.strictObject({ blocked: z.boolean() });
 
 export const reportReasons = ["spam", "abuse", "fraud", "other"] as const;
 export const reportRequest = z.strictObject({
   reason: z.enum(reportReasons),
   text: z.string().trim().max(2_000, "Use at most 2,000 characters."),
-  /** Where it happened; administrators may then read that thread. */
+  /** Negotiation of the incident, which administrators may then read. */
   negotiationId: z.uuid().optional(),
-  /** The project it is about; administrators may then read its evidence and comments. */
+  /** Project of the incident, whose evidence and comments administrators may then read. */
   projectId: z.uuid().optional(),
-  /** A published review that this person wrote. */
+  /** A published review by the reported account. */
   reviewId: z.uuid().optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
-/** As the administrators see it. */
+/** A report in the administrators' view. */
 export const report = z.object({
   _id: z.uuid(),
   reason: z.enum(reportReasons),
   text: z.string(),
   by: person,
-  /** Null where it is about a donor note by somebody without an account. */
+  /** Null for a donor note by a donor without an account. */
   about: person.nullable(),
   negotiationId: z.uuid().nullable(),
-  /** The donation whose note was reported, with the note as it was at the time. */
+  /** Donation whose note was reported, with the note at that time. */
   donation: z
     .object({ _id: z.uuid(), projectId: z.uuid(), quote: z.string(), hidden: z.boolean() })
     .nullable(),
   projectId: z.uuid().nullable(),
-  /** Reported part of the Business Club; `place` is null once it is deleted. */
+  /** Reported post of the Business Club; `place` is null once it is deleted. */
   club: z
     .object({
       kind: z.enum(["opportunity", "comment", "page", "event"]),
@@ -41,7 +41,6 @@ export const report = z.object({
       hidden: z.boolean(),
     })
     .nullable(),
-  /** The review it is about. */
   review: z
     .object({ _id: z.uuid(), stars: z.number().int(), text: z.string(), removed: z.boolean() })
     .nullable(),

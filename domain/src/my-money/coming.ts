@@ -9,7 +9,7 @@ import type { ComingMovement } from "./my-money.ts";
 export const FORECAST_DAYS = 91;
 const DAY = 86_400;
 
-/** A person's part in a project: which wallet, and what it gave to others' projects. */
+/** An account's stake in a project: its wallet, and its donations. */
 export type Stake = {
   projectId: string;
   title: string;
@@ -22,7 +22,7 @@ export type Stake = {
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** Returns a person's expected movements in a project within the forecast, with their certainty. */
+/** Returns an account's expected movements in a project within the forecast, with their certainty. */
 export function comingOf(stake: Stake, now: number): ComingMovement[] {
   const { project, address, donation } = stake;
   const asCustomer = address === project.customer;
@@ -84,13 +84,13 @@ type Entry = (
   },
 ) => ComingMovement[];
 
-/** Donations that the unfinished milestones will not need: the customer's money is spent first. */
+/** Returns donations that the unfinished milestones won't need, because the customer's money is spent first. */
 function unneeded(project: ProjectOnChain): string {
   const needed = most(0n, outstanding(project) - BigInt(project.left.customer));
   return most(0n, BigInt(project.left.donations) - needed).toString();
 }
 
-/** Out of the customer's escrow, into the developer's wallet. */
+/** Payments of milestones: out of the customer's escrow money, into the developer's wallet. */
 function milestonePayments({ project, address }: Stake, now: number, entry: Entry): ComingMovement[] {
   const ahead = forecast(project, now);
   return project.milestones.flatMap((milestone, index) => {
@@ -133,7 +133,7 @@ function overdueRefund(project: ProjectOnChain, now: number, entry: Entry): Comi
   });
 }
 
-/** Open proposals of the other side. */
+/** Movements of the other side's open proposals. */
 function offered({ project, address }: Stake, now: number, entry: Entry): ComingMovement[] {
   const other = (address === project.customer ? project.developer : project.customer) ?? "";
   const open = <Proposal extends { validUntil: number }>(one: Proposal | undefined) =>
@@ -183,7 +183,7 @@ const written = ({ due, expected, possible }: Sums) => ({
   possible: possible.toString(),
 });
 
-/** Thirteen weeks from `now`; what has no date, or is late already, counts in the first. */
+/** Returns thirteen weeks from `now`; undated and late movements count in the first. */
 export function weeklyForecast(coming: ComingMovement[], now: number) {
   const weeks = Array.from({ length: FORECAST_DAYS / 7 }, (_, index) => ({
     from: now + index * 7 * DAY,
@@ -205,7 +205,7 @@ export function weeklyForecast(coming: ComingMovement[], now: number) {
   }));
 }
 
-/** All that comes and goes, by how sure it is. */
+/** Sums movements by direction and certainty. */
 export function comingSums(coming: ComingMovement[]) {
   const sum = (certainty: ComingMovement["certainty"], incoming: boolean) =>
     coming

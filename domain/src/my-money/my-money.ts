@@ -4,22 +4,22 @@ import { movementKinds } from "../escrow/statement.ts";
 import { wei } from "../money.ts";
 import { platformStats } from "../platform-stats.ts";
 
-/** All of one person's money, over every project and pool. Times are in seconds. */
+/** An account's money over all projects and pools. Times in seconds. */
 
 const time = z.number().int();
 
-/** How sure a coming movement is: set by contract or schedule, planned, or only if somebody decides so. */
+/** Certainty of a coming movement: fixed by contract or schedule, planned, or dependent on a decision. */
 export const certainties = ["due", "expected", "possible"] as const;
 
-/** Between which two it moves: `wallet` is the person's own. */
+/** Source or target of a movement: `wallet` is the account's own. */
 export const moneyPlaces = ["wallet", "escrow", "developer", "pool", "fee"] as const;
 
-/** Where a loan is repaid. */
+/** Loan of a repayment. */
 const loanPlace = z.object({ tier: z.enum(tiers), tokenId: z.string() });
 
-/** A movement that is still to come within 90 days. */
+/** A movement expected within 90 days. */
 export const comingMovement = z.object({
-  /** None where it happens as soon as somebody acts. */
+  /** Null if it depends on an act only. */
   at: time.nullable(),
   kind: z.enum([
     "refund",
@@ -34,7 +34,7 @@ export const comingMovement = z.object({
   certainty: z.enum(certainties),
   from: z.enum(moneyPlaces),
   to: z.enum(moneyPlaces),
-  /** Seen from the person: into the wallet, out of it, or out of escrow money that the person put in. */
+  /** From the account's view: into the wallet, out of it, or out of its money in escrow. */
   direction: z.enum(["in", "out", "out_of_escrow"]),
   amount: wei,
   projectId: z.uuid().nullable(),
@@ -46,7 +46,7 @@ export const comingMovement = z.object({
 });
 export type ComingMovement = z.infer<typeof comingMovement>;
 
-/** Something that waits for the person, the most urgent first: an act of the escrow, or `repayLoan`. */
+/** A task of the account, most urgent first: an act of the escrow, or `repayLoan`. */
 export const waitingTask = z.object({
   act: z.string(),
   loan: loanPlace.optional(),
@@ -55,9 +55,9 @@ export const waitingTask = z.object({
   milestone: z.number().int().nullable(),
   milestoneTitle: z.string().nullable(),
   amount: wei.nullable(),
-  /** When the review began, for an approval. */
+  /** Start of the review, for an approval. */
   since: time.nullable(),
-  /** Time of the default outcome, of the deadline, or after which the act is impossible; may be in the past. */
+  /** Time of the default outcome, of the deadline, or of the act's end; may be in the past. */
   until: time.nullable(),
 });
 
@@ -103,7 +103,7 @@ export const myMoney = z.object({
   projects: z.array(moneyInProject),
   donations: z.array(donationGiven),
   coming: z.array(comingMovement),
-  /** Thirteen weeks from now, in their order, each with its sums by certainty. */
+  /** Thirteen weeks from now in order, each with its sums by certainty. */
   forecast: z.array(
     z.object({
       from: time,
@@ -116,7 +116,7 @@ export const myMoney = z.object({
 });
 export type MyMoney = z.infer<typeof myMoney>;
 
-/** A movement of the person's money that is in a block. */
+/** A confirmed movement of the account's money. */
 export const pastMovement = z.object({
   at: time,
   kind: z.enum([...movementKinds, "deposit", "withdrawal", "disbursal", "repayment"]),
@@ -132,7 +132,7 @@ export type PastMovement = z.infer<typeof pastMovement>;
 export const movementsQuery = z.object({
   projectId: z.uuid().optional(),
   direction: z.enum(["in", "out"]).optional(),
-  /** From and before, in seconds. */
+  /** In seconds; `before` is exclusive. */
   since: z.coerce.number().int().optional(),
   before: z.coerce.number().int().optional(),
 });

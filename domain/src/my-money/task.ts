@@ -5,7 +5,7 @@ import { returnableLoan } from "../escrow/refundable.ts";
 import { dueAt } from "../escrow/waiting-clock.ts";
 import type { ComingMovement, WaitingTask } from "./my-money.ts";
 
-/** Which coming movement an act about the whole project brings. */
+/** Kind of coming movement for acts on the whole project. */
 const kindOfAct: Partial<Record<Act, ComingMovement["kind"]>> = {
   claimRefund: "refund",
   acceptChange: "change_order",
@@ -16,8 +16,8 @@ const kindOfAct: Partial<Record<Act, ComingMovement["kind"]>> = {
 type Asked = { act: Act; milestone: number | null; until: number | null };
 
 /**
- * Returns the amount and deadline of an act. Of several submissions, the one under review counts; a developer's amounts
- * are net of the fee.
+ * Returns amount and deadline of an act. Of several submissions, the one in review counts; a developer's amounts are
+ * net of the fee.
  */
 export function taskOf(
   asked: Asked,

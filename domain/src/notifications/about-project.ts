@@ -7,7 +7,7 @@ type Metadata = Notice["metadata"];
 export const coins = (wei: string): string => formatCoins(BigInt(wei));
 export const money = (amount: string): Metadata => ({ amount, currency: CURRENCY });
 
-/** The parts that notices about a project on the chain have in common. */
+/** Returns helpers for notices about a project on the chain. */
 export function aboutProject(
   { txHash }: { txHash: string | null },
   project: ProjectFacts,
@@ -31,12 +31,12 @@ export function aboutProject(
     notice,
     percentages: { completionPercentage: project.completed, verificationPercentage: project.progress },
     milestoneTitle: (index: number): string => project.milestones[index]?.title ?? `Milestone ${index + 1}`,
-    /** To both parties, except for the one who did it. */
+    /** Notices to both parties, except the acting one. */
     toParties: (by: string | undefined, message: string, metadata?: Metadata): Notice[] =>
       [owner, developer]
         .filter((party) => party !== null && party !== by)
         .map((party) => notice(party as string, "project_update", message, metadata)),
-    /** To the owner, unless the owner did it. */
+    /** Notice to the owner, unless they acted. */
     toOwner: (by: string | undefined, message: string, metadata?: Metadata): Notice[] =>
       by === owner ? [] : [notice(owner, "project_update", message, metadata)],
     partyName: (address: string): string => {

@@ -9,7 +9,7 @@ export const notificationTypes = [
   "payment_released",
   "project_update",
   "bid_accepted",
-  // Beside what the specification lists.
+  // Not in the specification.
   "scors_changed",
   "review_open",
   "review_published",
@@ -27,7 +27,7 @@ export const notificationMetadata = z.object({
   completionPercentage: z.number().optional(),
   verificationPercentage: z.number().optional(),
   transactionHash: z.string().optional(),
-  /** The negotiation it is about, beside what the specification lists. */
+  /** Negotiation of the notification; not in the specification. */
   negotiationId: z.string().optional(),
   /** Set for notifications of the Business Club. */
   opportunityId: z.string().optional(),
@@ -46,7 +46,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** A page of somebody's notifications, and how many of all of them are unread in the bell. */
+/** A page of notifications, and the unread count of the bell. */
 export const notificationList = z.object({
   notifications: z.array(notification),
   unread: z.number().int().nonnegative(),
@@ -56,7 +56,7 @@ export type NotificationList = z.infer<typeof notificationList>;
 const yes = z.stringbool().optional();
 /** Filters of the notifications page. */
 export const notificationFilter = z.object({
-  /** Also what its reader keeps out of the bell. */
+  /** Includes notifications that the account keeps out of the bell. */
   all: yes,
   unread: yes,
   group: z.enum(topicGroups).optional(),

@@ -5,7 +5,7 @@ export const MAX_PUSH_DEVICES = 10;
 const base64url = (characters: number, error: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), error);
 
-/** Push subscription, as the browser sends it. */
+/** Push subscription in the browser's format. */
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: "Push addresses start with https://." }).max(1000),
   keys: z.strictObject({
@@ -17,10 +17,10 @@ export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 
 export const pushDevice = z.object({
   _id: z.uuid(),
-  /** In words, such as "Firefox on Windows". */
+  /** Label such as "Firefox on Windows". */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Whether it belongs to the session that asks. */
+  /** Whether it belongs to the session of the request. */
   current: z.boolean(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -36,7 +36,7 @@ export const pushMessage = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
-  /** Where a click leads. */
+  /** Path opened by a click. */
   path: z.string().startsWith("/"),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

@@ -18,7 +18,7 @@ type Topic = {
   email: EmailChoice;
   /** Push is off by default for topics that can wait for the next visit. */
   push?: false;
-  /** Costs money or safety to miss: the bell always shows it. */
+  /** About money or security: the bell always shows it. */
   always?: boolean;
 };
 
@@ -90,7 +90,7 @@ export type TopicId = keyof typeof topics;
 export const topicIds = Object.keys(topics) as TopicId[];
 export const topicOf = (id: TopicId): Topic => topics[id];
 
-/** By event; by the first word of its name where it has no line of its own. */
+/** Topic by event type; otherwise by the type's first word. */
 const byEvent: Record<string, TopicId> = {
   "milestone.submitted": "review_due",
   "milestone.released": "payment",
@@ -128,7 +128,7 @@ export const topicOfEvent = (type: string): TopicId =>
 export const notificationChoice = z.object({
   bell: z.boolean(),
   email: z.enum(emailChoices),
-  /** On every device that the person turned on. */
+  /** On every device with push enabled. */
   push: z.boolean(),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
@@ -140,14 +140,14 @@ export const usualChoice = (id: TopicId): NotificationChoice => {
 
 const topicId = z.enum(topicIds);
 export const notificationSettings = z.object({
-  /** Whether this instance sends emails at all. */
+  /** Whether this instance sends emails. */
   mail: z.boolean(),
   address: z.string(),
   push: pushSettings,
   choices: z.array(notificationChoice.extend({ topic: topicId })),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
-/** Without a word on push, that stays as it is. */
+/** An omitted `push` stays unchanged. */
 export const putSettingRequest = notificationChoice
   .partial({ push: true })
   .extend({ topic: topicId })
@@ -155,7 +155,7 @@ export const putSettingRequest = notificationChoice
 
 export const unsubscribeRequest = z.strictObject({
   token: z.string().max(500),
-  /** Off for what the email was about, for everything, or back as it was. */
+  /** Turns emails off for the email's topic or for all, or restores the default. */
   wish: z.enum(["topic", "all", "undo"]).default("topic"),
 });
 /** Topics of the email by title, and whether all of them are off now. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A square of the web's usual map grid: 2^z columns and rows. */
+/** A tile of the usual web map grid: 2^z columns and rows. */
 export type Tile = { z: number; x: number; y: number };
 
-/** Finer squares than this hold few names outside a city: a client that shows more asks for these. */
+/** Finest zoom: finer tiles hold few names, so clients at larger scales request these. */
 export const FINEST_TILE = 11;
-/** As many as the centre of London has in one of the finest. */
+/** Enough for central London in one of the finest tiles. */
 export const NAMES_PER_TILE = 120;
 
 const whole = z
@@ -20,7 +20,7 @@ export const tileParams = z
     "This map tile doesn't exist.",
   );
 
-/** A name to write on a map, and how important it is beside others. */
+/** A name on the map, with its importance. */
 export const mapName = z.object({
   name: z.string(),
   latitude: z.number(),
@@ -28,7 +28,7 @@ export const mapName = z.object({
   weight: z.number(),
   /** Population; 0 where unknown or known only for the whole city. */
   population: z.number(),
-  /** A part of a city, with a name of its own. */
+  /** Whether it is a quarter of a city. */
   quarter: z.boolean(),
 });
 export type MapName = z.infer<typeof mapName>;

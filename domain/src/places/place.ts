@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Where the map opens when nothing tells it otherwise. */
+/** Initial position of the map. */
 export const MAP_CENTRE = { latitude: 51.5074, longitude: -0.1278 };
 export const MAP_ZOOM = 13;
 
 export const LABEL_LIMIT = 120;
-/** Nothing on a map has a longer name than this; a longer question is refused before it is looked at. */
+/** Maximum length of a search; no place has a longer name. */
 export const SEARCH_LIMIT = 100;
 
 const latitude = z
@@ -17,11 +17,11 @@ const longitude = z
   .min(-180, "Longitude must be between −180 and 180.")
   .max(180, "Longitude must be between −180 and 180.");
 
-/** A town or village, or any place that a configured geocoder returns. */
+/** A town or village, or a place returned by a configured geocoder. */
 export const place = z.object({
   id: z.string(),
   name: z.string(),
-  /** The part of the country it lies in; empty where the country has none. */
+  /** Region within the country; empty if the country has none. */
   region: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
@@ -32,7 +32,7 @@ export const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** Where the work of a project is: a pin, and what people call the spot. */
+/** Location of a project's work: a pin and its name. */
 export const location = z.object({
   latitude,
   longitude,
@@ -55,7 +55,7 @@ const inUrl = (schema: z.ZodNumber, name: string) =>
 export const placesQuery = z.object({
   q: z.string("Enter something to search for.").max(SEARCH_LIMIT, `Use at most ${SEARCH_LIMIT} characters.`),
   limit: z.coerce.number().int().min(1).max(20).default(8),
-  /** Where somebody is looking: of two towns of one name, the near one is likelier meant. */
+  /** The viewer's position: of towns with the same name, the nearest is preferred. */
   latitude: inUrl(latitude, "Latitude").optional(),
   longitude: inUrl(longitude, "Longitude").optional(),
 });
@@ -67,7 +67,7 @@ export const nearestPlaceQuery = z.object({
 
 export const nearestPlaceResponse = z.object({
   place,
-  /** From the point that was asked about. */
+  /** From the requested point. */
   distanceKm: z.number().nonnegative(),
 });
 export type NearestPlace = z.infer<typeof nearestPlaceResponse>;
@@ -75,7 +75,7 @@ export type NearestPlace = z.infer<typeof nearestPlaceResponse>;
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Along the surface of a sphere: within half a per cent of the real Earth. */
+/** Returns the great-circle distance, accurate to half a per cent. */
 export function distanceKm(a: Point, b: Point): number {
   const south = radians(b.latitude - a.latitude);
   const east = radians(b.longitude - a.longitude);
@@ -85,7 +85,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** "Stoke Newington, London": enough to tell two of the same name apart, short enough for a pin. */
+/** Returns a label such as "Stoke Newington, London", which distinguishes places of the same name. */
 export const labelOf = ({
   name,
   region,

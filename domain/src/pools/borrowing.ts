@@ -33,7 +33,7 @@ export const attestationRequest = z.object({
   state: z.enum(["asked", "attested", "declined"]),
   askedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was declined. */
+  /** Reason of a declined request. */
   reason: z.string().nullable(),
   call: operatorOutcome.nullable(),
 });
@@ -44,10 +44,10 @@ const check = z.object({ kind: z.enum(loanCheckKinds), ok: z.boolean(), most: we
 export const poolQuote = z.object({
   tier,
   obstacle: z.enum(obstacles),
-  /** In bps a year with the loan itself lent; 0 where the score or the amount is out of range. */
+  /** In bps a year with the loan included in the utilisation; 0 if score or amount is out of range. */
   rate: bps,
   checks: z.array(check),
-  /** The most that every limit and the attestation let through now. */
+  /** Maximum loan within every limit and the attestation. */
   most: wei,
   minScors: z.number().int(),
   maxScors: z.number().int(),
@@ -56,25 +56,25 @@ export const poolQuote = z.object({
 });
 export type PoolQuote = z.infer<typeof poolQuote>;
 
-/** A loan that waits for the borrower's confirmation, on these terms and no others. */
+/** A loan that waits for the borrower's confirmation of exactly these terms. */
 export const loanApplication = z.object({
   tier,
   amount: wei,
   rate: bps,
   scors: z.number().int(),
   endsAt: seconds,
-  /** By the owner; else the operator proposed it. */
+  /** True if the owner applied; false for a proposal of the operator. */
   byOwner: z.boolean(),
   lendingManager: address,
   appliedAt: seconds,
   lapsesAt: seconds,
-  /** Reason for which the pool would refuse the disbursal now. */
+  /** Present obstacle to the disbursal. */
   obstacle: z.enum(obstacles),
   schedule: z.array(instalment),
 });
 export type LoanApplication = z.infer<typeof loanApplication>;
 
-/** Everything an owner needs to know before borrowing for a project, at one block. */
+/** Facts for an owner before borrowing for a project, at one block. */
 export const borrowing = z.object({
   projectId: z.uuid(),
   title: z.string(),
@@ -83,10 +83,9 @@ export const borrowing = z.object({
   isOpen: z.boolean(),
   block: z.number().int(),
   now: seconds,
-  /** Owner of the deed. */
   owner: address,
   verified: z.boolean(),
-  /** The owner's score now, and how much it would be attested for; null without a finished project or repaid loan. */
+  /** The owner's present score and its attestable amount; null without a finished project or repaid loan. */
   score: z.number().int(),
   attestable: wei.nullable(),
   /** Parts of the credit line. */

@@ -9,16 +9,16 @@ import { poolOnChain, tier } from "./pool.ts";
 const seconds = z.number().int();
 const project = z.object({ _id: z.uuid(), title: z.string() }).nullable();
 
-/** View of a pool for its operator and owner. */
+/** A pool in the view of its operator and owner. */
 export const consolePool = poolOnChain.extend({
   tier,
   address,
   nominee: address,
   /** In basis points of the pool's value; the contract only exposes the resulting amount. */
   dailyLimit: z.number().int(),
-  /** Coin that no counter holds. */
+  /** Coin above the pool's counters. */
   surplus: wei,
-  /** Until when no stop can begin; 0 where one can. */
+  /** Time until which no stop can begin; 0 if one can. */
   coolsDownUntil: seconds,
 });
 export type ConsolePool = z.infer<typeof consolePool>;
@@ -38,7 +38,7 @@ export const consoleApplication = z.object({
 });
 export type ConsoleApplication = z.infer<typeof consoleApplication>;
 
-/** A score that somebody wants attested: as it follows from the events now. */
+/** A requested attestation; the score is computed from the events up to now. */
 export const wantedAttestation = z.object({
   id: z.uuid(),
   state: z.enum(["asked", "attested"]),
@@ -74,18 +74,18 @@ export const overdueLoan = z.object({
   due: wei,
   lateSince: seconds,
   graceEnds: seconds,
-  /** From when anyone can process the default. */
+  /** Time from which any account can book the default. */
   defaultFrom: seconds,
   call: operatorOutcome.nullable(),
 });
 export type OverdueLoan = z.infer<typeof overdueLoan>;
 
 const consoleList = z.enum(["applications", "wanted", "attestations", "overdue"]);
-/** How many of each list are read. */
+/** Number of rows per list. */
 export const consoleQuery = z.object({ most: z.coerce.number().int().min(1).max(1000).default(100) });
 
 export const poolsConsole = z.object({
-  /** Lists of which there is more than was asked for. */
+  /** Lists with more rows than requested. */
   more: z.array(consoleList),
   block: z.number().int(),
   now: seconds,
@@ -103,7 +103,7 @@ export const reasonRequest = z.strictObject({ reason });
 export const stopRequest = z.strictObject({ what: z.enum(["everything", "withdrawals"]), reason });
 export const proposalRequest = z.strictObject({ tier, tokenId, amount: wei });
 
-/** Between which values the contract lets its owner move a setting, in its own units. */
+/** The contract's bounds of each setting, in its units. */
 export const settingBounds = {
   minScors: [1, 11],
   maxScors: [1, 11],
@@ -117,7 +117,7 @@ export const settingBounds = {
 export type SettingName = keyof typeof settingBounds;
 export type PoolSettings = Record<SettingName, number>;
 
-/** Why the contract would refuse these settings, as a sentence; undefined where it would not. */
+/** Returns why the contract would refuse these settings, as a sentence; undefined if it would not. */
 export function settingsProblem(settings: PoolSettings): string | undefined {
   for (const [name, [least, most]] of Object.entries(settingBounds)) {
     const value = settings[name as SettingName];

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { wei } from "../money.ts";
 
-/** Why a counterparty vouches for nothing. */
+/** Reasons why a counterparty's vouch doesn't count. */
 const vouchObstacles = ["unverified", "too_few_others", "too_recent"] as const;
 export type VouchObstacle = (typeof vouchObstacles)[number];
 
-/** A credit line as its owner and administrators see it; amounts in wei. */
+/** A credit line in the view of its owner and administrators; amounts in wei. */
 export const shownCreditLine = z.object({
   fees: wei,
   interest: wei,
@@ -16,7 +16,7 @@ export const shownCreditLine = z.object({
       value: wei,
       adds: wei,
       obstacle: z.enum(vouchObstacles).nullable(),
-      /** Signed in from the owner's device and network, or handed in the same document. For administrators only. */
+      /** Same device and network, or the same document, as the owner. For administrators only. */
       sharedWithOwner: z.boolean().optional(),
       /** One donated to the other's project or repaid the other's loan. For administrators only. */
       fundedEachOther: z.boolean().optional(),

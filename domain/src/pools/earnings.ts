@@ -6,8 +6,8 @@ export type PricePoint = { day: string; price: string };
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * The token's price on a day: between two known ones it moves evenly, as interest does. Undefined before the first.
- * The points are in the order of their days.
+ * Returns the token's price on a day, interpolated between known days; undefined before the first. Points must be in
+ * order of days.
  */
 export function priceOn(points: readonly PricePoint[], day: string): number | undefined {
   const after = points.findIndex((point) => point.day > day);
@@ -48,7 +48,7 @@ export function earnedNow(pool: {
 }): number {
   const { yearlyInterest, principal, overdue, value, reserveShare } = pool;
   if (principal === 0n || value === 0n) return 0;
-  // An overdue loan counts no more interest; loans of one pool have rates close enough to share it by size.
+  // An overdue loan accrues no normal interest; rates within a pool are close enough to subtract it by size.
   const inOrder = principal > overdue ? principal - overdue : 0n;
   return Number((yearlyInterest * inOrder * BigInt(BPS - reserveShare)) / (principal * value * BigInt(BPS)));
 }

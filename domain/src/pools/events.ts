@@ -20,7 +20,7 @@ const settings = {
 export const poolEvents = {
   "pool.deposit": z.object({ tier, lender: address, amount: wei, tokens: wei }),
   "pool.withdrawal": z.object({ tier, lender: address, amount: wei, tokens: wei }),
-  /** Read from the chain: what the owner or the operator did. */
+  /** Acts of the owner or the operator, read from the chain. */
   "pool.stops": z.object({
     tier,
     by: address,
@@ -33,9 +33,9 @@ export const poolEvents = {
   "pool.nominated": z.object({ tier, by: address, nominee: address }),
   "pool.owner": z.object({ tier, by: address }),
   "pool.surplus": z.object({ tier, by: address, recipient: address, amount: wei }),
-  /** Nothing but the usual limits stands against a withdrawal any more. */
+  /** Withdrawals are possible again within the usual limits. */
   "pool.open": z.object({ tier }),
-  /** A loan is past its grace period: from now on it is held for lost little by little. */
+  /** A loan is past its grace period: its write-down begins. */
   "pool.write-down": z.object({ tier, projectId: z.uuid(), amount: wei }),
   /** A defaulted loan was paid in part. */
   "pool.recovery": z.object({ tier, tokenId, amount: wei }),
@@ -45,7 +45,7 @@ export const poolEvents = {
     borrower: address,
     about: z.enum(["due", "late", "write-down"]),
     amount: wei,
-    /** Due then, or since then. */
+    /** Deadline of the payment, past if it is late. */
     deadline: z.number().int(),
     days: z.number().int(),
   }),
@@ -53,7 +53,7 @@ export const poolEvents = {
   "loan.withdrawn": z.object({ tier, tokenId }),
   "loan.disbursed": z.object({ tier, tokenId, borrower: address, amount: wei }),
   "loan.repaid": z.object({ tier, tokenId, payer: address, amount: wei, remaining: wei }),
-  /** An administrator would not attest the score. */
+  /** An administrator declined to attest the score. */
   "loan.attestation-declined": z.object({ projectId: z.uuid(), account: z.uuid(), reason: z.string() }),
   "loan.defaulted": z.object({ tier, tokenId, amount: wei, recovered: wei }),
 };

@@ -2,7 +2,7 @@ import type { StoredLog } from "@trestle/chain/stored-events.ts";
 
 export type LoanStatus = "applied" | "withdrawn" | "active" | "repaid" | "defaulted";
 
-/** A project's loan from one pool, from the pool's events alone. Times in seconds, amounts in wei. */
+/** A project's loan from one pool, folded from the pool's events. Times in seconds, amounts in wei. */
 export type LoanOnChain = {
   status: LoanStatus;
   borrower: string;
@@ -13,10 +13,10 @@ export type LoanOnChain = {
   lendingManager: string;
   approvedAt: number;
   disbursedAt: number | null;
-  /** Still lent out: it leaves the pool's book with a default, although it stays owed. */
+  /** Principal in the pool's book; a default removes it although the debt remains. */
   principal: string;
   paid: { lateInterest: string; interest: string; principal: string };
-  /** Owed right after the last payment. */
+  /** Debt after the last payment. */
   remaining: string;
   /** Loss booked by the default, and the part paid by the reserve. */
   loss: { amount: string; recovered: string; at: number } | null;
@@ -36,7 +36,9 @@ export type LoanLog = Extract<
 
 const add = (a: string, b: string) => (BigInt(a) + BigInt(b)).toString();
 
-/** The loan after one more event. An approval begins a new one: the project's earlier loan is over by then. */
+/**
+ * Returns the loan after one more event. An approval starts a new loan, because the project's earlier one has ended.
+ */
 export function foldLoan(loan: LoanOnChain | undefined, log: LoanLog, at: number): LoanOnChain {
   if (log.event === "LoanApproved") {
     const { borrower, amount, interestRate, endTime, lendingManager } = log.args;

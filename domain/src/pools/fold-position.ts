@@ -16,7 +16,7 @@ export type PositionLog = Extract<StoredLog<"LendingPool">, { event: "Deposit" |
 
 const none = { tokens: "0", cost: "0", deposited: "0", withdrawn: "0", earned: "0" };
 
-/** The position after one more event. */
+/** Returns the position after one more event. */
 export function foldPosition(
   position: PositionOnChain | undefined,
   { event, args }: PositionLog,

@@ -7,9 +7,9 @@ const MAX_LOANS = 5;
 export type Borrower = {
   score: number;
   verified: boolean;
-  /** A loan in any pool is late or in default. */
+  /** Whether a loan in any pool is late or in default. */
   troubled: boolean;
-  /** Loans over all pools, and the principal owed to this one. */
+  /** Number of loans over all pools, and principal owed to this one. */
   loans: number;
   exposure: bigint;
 };
@@ -28,11 +28,11 @@ export const loanCheckKinds = [
 export type LoanCheck = {
   kind: (typeof loanCheckKinds)[number];
   ok: boolean;
-  /** The most that this limit lets through now; none where it isn't about an amount. */
+  /** Present maximum by this limit; null for a check without an amount. */
   most: bigint | null;
 };
 
-/** Everything that the contracts ask of a person and a pool, one by one: they name only the first that fails. */
+/** Returns every check of the contracts on a borrower and a pool; the contracts name only the first that fails. */
 export function loanChecks(
   pool: Pick<PoolOnChain, "tvl" | "seasoned" | "cash" | "principal" | "outflow" | "settings">,
   { score, verified, troubled, loans, exposure }: Borrower,
@@ -42,7 +42,7 @@ export function loanChecks(
   const seasoned = BigInt(pool.seasoned);
   const share = (bps: number) => (seasoned * BigInt(bps)) / BPS;
   const value = BigInt(pool.tvl);
-  // The day's limit is a share of the value; of seasoned capital it is as much less, down to the floor.
+  // The day's limit scales from the pool's value to seasoned capital, down to the floor.
   const ofDay = value === 0n ? 0n : (BigInt(pool.outflow.limit) * seasoned) / value;
   const day = greater(ofDay, OUTFLOW_FLOOR);
   const room = (most: bigint, used = 0n) => above(most - used);

@@ -7,8 +7,8 @@ type RateSettings = {
 };
 
 /**
- * Returns a loan's rate in basis points a year, as `LoanRates.sol`; `utilisation` includes the loan. For charts only:
- * a quote comes from the contract.
+ * Returns a loan's rate in bps a year; `utilisation` includes the loan. Mirrors `LoanRates.sol`, for charts only: a
+ * quote comes from the contract.
  */
 export function loanRate(settings: RateSettings, scors: number, utilisation: number): number {
   const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;

@@ -16,7 +16,7 @@ export const loanSummary = z.object({
   borrowerName: z.string().nullable(),
   status: loanStatus,
   amount: wei,
-  /** Principal, interest and late interest at this moment. */
+  /** Present principal, interest and late interest. */
   owed: wei,
   /** Repaid share of the principal in whole percent, rounded down. */
   repaidPercent: z.number().int(),
@@ -25,10 +25,10 @@ export const loanSummary = z.object({
   approvedAt: seconds,
   startedAt: seconds.nullable(),
   endsAt: seconds,
-  /** Next due amount and its deadline; after a missed deadline the amount missed since. */
+  /** Next due amount and its deadline; after a missed deadline, the sum of missed instalments. */
   due: wei,
   deadline: seconds.nullable(),
-  /** The chain did not answer: what is owed is as of the last payment. */
+  /** True if the chain did not answer: the debt is that after the last payment. */
   stale: z.boolean(),
 });
 export type LoanSummary = z.infer<typeof loanSummary>;
@@ -52,7 +52,7 @@ export const loanPayment = z.object({
   at: z.iso.datetime(),
   payer: address,
   payerName: z.string().nullable(),
-  /** Unused money that the escrow sent back. */
+  /** Whether the escrow returned unused money. */
   fromEscrow: z.boolean(),
   lateInterest: wei,
   interest: wei,
@@ -61,7 +61,7 @@ export const loanPayment = z.object({
   txHash: z.string(),
 });
 
-/** One loan with its agreed schedule, everything paid, and the money that is still in escrow. */
+/** One loan with its agreed schedule, payments, and its money still in escrow. */
 export const loan = loanSummary.extend({
   lendingManager: address,
   paid: z.object({ lateInterest: wei, interest: wei, principal: wei }),

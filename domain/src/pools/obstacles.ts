@@ -1,4 +1,4 @@
-/** Why a loan is not possible now, in the order of `IPoolBase.Obstacle`. */
+/** Obstacles to a loan in the order of `IPoolBase.Obstacle`. */
 export const obstacles = [
   "None",
   "ScorsOutOfRange",
@@ -28,7 +28,7 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** Sentences for the borrower by obstacle; undefined for none. */
+/** Sentence for the borrower by obstacle; undefined for none. */
 export const obstacleSentences: Record<Obstacle, string | undefined> = {
   None: undefined,
   ScorsOutOfRange: "This pool doesn't lend at this score.",

@@ -3,12 +3,12 @@ import type { PoolOnChain } from "./pool.ts";
 export type PoolAlarm = "utilisation" | "overdue" | "write-down" | "low cash";
 
 const NEAR_CAP = 95n;
-/** As the contract's stress rule counts it: overdue above 2%, write-down above 0.5%, cash below 15%, in bps. */
+/** Thresholds of the contract's stress rule: overdue above 2%, write-down above 0.5%, cash below 15%, in bps. */
 const OVERDUE = 200n;
 const WRITE_DOWN = 50n;
 const CASH = 1_500n;
 
-/** Returns the conditions that the pool's operator should look at now. */
+/** Returns the conditions that need the pool operator's attention. */
 export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
   const value = BigInt(pool.tvl);
   const isAbove = (part: string, bps: bigint) => BigInt(part) * 10_000n > value * bps;
@@ -22,7 +22,7 @@ export function poolAlarms(pool: PoolOnChain): PoolAlarm[] {
   ];
 }
 
-/** Whether more than the usual limits stands against withdrawals: a stop, or the stress rule. */
+/** Returns whether withdrawals are limited beyond the usual limits: by a stop or the stress rule. */
 export function isLimited(pool: PoolOnChain): boolean {
   const alarms = poolAlarms(pool).filter((alarm) => alarm !== "utilisation");
   return pool.paused || !pool.withdrawalsEnabled || alarms.length > 0;

@@ -1,7 +1,7 @@
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { z } from "zod";
 
-/** Something happened in a pool, or a score was attested or revoked. Apart from the pools' schemas: every page hears it. */
+/** Message about a pool's event, or an attested or revoked score. In its own file, because every page receives it. */
 export const poolUpdate = z.object({
   type: z.literal("POOL_UPDATE"),
   data: z.object({ tier: z.enum(tiers).optional() }),

@@ -6,12 +6,12 @@ import { wei } from "../money.ts";
 export const tier = z.enum(tiers);
 export type { Tier } from "@trestle/chain/contract-names.ts";
 
-/** An amount that may be below zero. */
+/** An amount that may be negative. */
 export const signedWei = z.string().regex(/^-?(0|[1-9]\d{0,77})$/);
 const bps = z.number().int();
 const seconds = z.number().int();
 
-/** The pool as its contract tells it at one block; zeros and a price of 1 where it could not be read. */
+/** The contract's figures of a pool at one block; zeros and a price of 1 if it could not be read. */
 export const poolOnChain = z.object({
   /** Net asset value: cash, principal and interest, less vesting gains and provisions. */
   tvl: wei,
@@ -28,7 +28,7 @@ export const poolOnChain = z.object({
   loansIssued: z.number().int(),
   lost: wei,
   outflow: z.object({ limit: wei, used: wei }),
-  /** The capital that caps for loans are shares of: it grows towards the value by at most a tenth a day. */
+  /** Capital of which loan caps are shares: grows towards the value by at most a tenth a day. */
   seasoned: wei,
   paused: z.boolean(),
   withdrawalsEnabled: z.boolean(),
@@ -51,25 +51,25 @@ export const poolOnChain = z.object({
 });
 export type PoolOnChain = z.infer<typeof poolOnChain>;
 
-/** One pool as the overview shows it. */
+/** A pool in the overview. */
 export const poolSummary = poolOnChain.extend({
   tier,
   address,
   lenders: z.number().int(),
-  /** Cash that can leave the pool now, within the daily outflow. */
+  /** Cash that can leave the pool now within the daily outflow. */
   free: wei,
   /** Lent share of the pool's value, in basis points. */
   utilization: bps,
-  /** In bps a year after the reserve's part: what the loans bring now, and what the price did over the last days. */
+  /** In bps a year after the reserve's share: present yield of the loans, and the price's growth over the last days. */
   earns: z.object({ now: bps, lately: bps.nullable(), overDays: z.number().int() }),
   defaults: z.number().int(),
   coveredByReserve: wei,
-  /** Largest lender and loan, which reach the caps first. */
+  /** Largest position and loan, which reach the caps first. */
   largest: z.object({ lender: wei, loan: wei }),
 });
 export type PoolSummary = z.infer<typeof poolSummary>;
 
-/** The three pools at one block. `stale` where the chain did not answer: every figure of the chain is then zero. */
+/** The three pools at one block. `stale`: the chain did not answer, so its figures are zero. */
 export const poolsOverview = z.object({
   stale: z.boolean(),
   block: z.number().int(),
@@ -84,18 +84,18 @@ export type SeriesRange = z.infer<typeof seriesRange>;
 
 const perTier = <T extends z.ZodType>(of: T) => z.record(tier, of);
 
-/** For charts: at most some hundred points, however long the history. */
+/** Points for charts: at most some hundred, for a history of any length. */
 export const poolSeries = z.object({
-  /** The last price of a day on which there was one. */
+  /** Last price of each day that has one. */
   prices: perTier(z.array(z.object({ day: z.iso.date(), price: wei }))),
-  /** Interest paid by borrowers in a month, without the reserve's part. */
+  /** Monthly interest paid by borrowers, without the reserve's share. */
   interest: z.array(z.object({ month: z.string(), amounts: perTier(wei) })),
-  /** Due payments of running loans by month; `late` was due before now. */
+  /** Due payments of active loans by month; `late` was due before now. */
   due: z.array(z.object({ month: z.string(), amounts: perTier(wei), late: wei })),
 });
 export type PoolSeries = z.infer<typeof poolSeries>;
 
-/** Something that a pool's contract said, newest first. */
+/** An event of a pool's contract. */
 export const poolEvent = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -10,11 +10,11 @@ export const position = z.object({
   ethValue: wei,
   /** Cost of the tokens. */
   cost: wei,
-  /** Value and withdrawals, less deposits. */
+  /** Value plus withdrawals, less deposits. */
   gain: signedWei,
   deposited: wei,
   withdrawn: wei,
-  /** In bps of all tokens, as the contract counts it: shown divided by 100, with two decimals. */
+  /** In bps of all tokens, as in the contract; shown divided by 100 with two decimals. */
   poolPercentage: z.number().int(),
   firstDepositAt: z.iso.datetime().nullable(),
 });

@@ -1,11 +1,11 @@
-/** How a loan is paid back: the same sums as the contracts make, to the wei. */
+/** Mirrors the contracts' arithmetic of repayment schedules, to the wei. */
 
 export const MAX_INSTALMENTS = 24;
 const DAY = 86_400;
 const RAW_PER_WEI = 10_000n * 365n * BigInt(DAY);
 const APPLICATION_LIFETIME = 7 * DAY;
 const MAX_TERM = 3 * 365 * DAY;
-/** A millionth of a coin: the contract keeps instalments in these. */
+/** A millionth of a coin: the contract's unit of instalments. */
 const UNIT = 10n ** 12n;
 /** Minimum instalment in percent of the loan. */
 const MIN_PERCENT = 2n;
@@ -24,7 +24,9 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const interestOf = (principal: bigint, rate: number, seconds: number): bigint =>
   ceilDiv(principal * BigInt(rate) * BigInt(Math.max(0, seconds)), RAW_PER_WEI);
 
-/** Each instalment taken apart, if all are paid on their deadlines; the last one is all that is then owed. */
+/**
+ * Splits each instalment into interest and principal if all are paid on time; the last one is the whole remaining debt.
+ */
 export function planSchedule(
   { amount, rate, start }: LoanTerms,
   instalments: Instalment[],
@@ -41,7 +43,7 @@ export function planSchedule(
   });
 }
 
-/** The same amount on each deadline, as nearly as whole units allow. */
+/** Returns equal instalments, as nearly as whole units allow. */
 export function equalInstalments(terms: LoanTerms, deadlines: number[]): Instalment[] {
   const all = (amount: bigint) => deadlines.map((deadline) => ({ amount, deadline }));
   if (deadlines.length < 2) return all(terms.amount);
@@ -56,7 +58,7 @@ export function equalInstalments(terms: LoanTerms, deadlines: number[]): Instalm
   return all(wholeUnits(high));
 }
 
-/** Principal in proportion to `parts`, with the interest of each period on top. */
+/** Returns instalments with principal in proportion to `parts`, plus the interest of each period. */
 export function proportionalInstalments(
   terms: LoanTerms,
   parts: { deadline: number; part: bigint }[],
@@ -75,7 +77,7 @@ export function proportionalInstalments(
 export const firstDeadline = (now: number): number => Math.ceil((now + APPLICATION_LIFETIME) / DAY) * DAY;
 export const lastDeadline = (now: number): number => Math.floor((now + MAX_TERM) / DAY) * DAY;
 
-/** Deadlines every so many months or days; the day of the month is kept where the month has it. */
+/** Returns deadlines at an interval of months or days; the day of the month is kept if the month has it. */
 export function deadlinesFrom(first: number, count: number, every: "month" | "quarter" | "week"): number[] {
   const begin = new Date(first * 1000);
   const months = every === "quarter" ? 3 : 1;
@@ -87,7 +89,7 @@ export function deadlinesFrom(first: number, count: number, every: "month" | "qu
   });
 }
 
-/** Why the contract would refuse this schedule, as a sentence; undefined where it would not. */
+/** Returns why the contract would refuse this schedule, as a sentence; undefined if it would not. */
 export function scheduleProblem(terms: LoanTerms, instalments: Instalment[]): string | undefined {
   const { amount, start } = terms;
   const count = instalments.length;

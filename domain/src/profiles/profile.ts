@@ -8,7 +8,7 @@ export const PROFILE_IMAGE_LIMIT = 5_242_880;
 
 export const AREA_RADIUS = { least: 1, most: 500, usual: 25 } as const;
 
-/** Where somebody works: a place, and how many kilometres around it. */
+/** A person's work area: a place and a radius in kilometres. */
 export const workArea = location.extend({
   radiusKm: z
     .number("Enter a distance in kilometres.")
@@ -29,7 +29,7 @@ export const profile = z.object({
   profileImageUrl: z.string().nullable(),
   bio: z.string().nullable(),
   socialLinks: z.object({ website: z.string().nullable() }),
-  /** A developer's alone: bids are signed with it, so a customer must be able to compare. */
+  /** For developers only: bids are signed with it, so customers can compare. */
   ethereumAddress: z.string().nullable(),
   verified: z.boolean(),
   services,

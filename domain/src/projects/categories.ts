@@ -17,11 +17,11 @@ export const categories = {
 export type Category = keyof typeof categories;
 export const categoryKeys = Object.keys(categories) as [Category, ...Category[]];
 
-/** Units of an item. */
+/** Units of an item's quantity. */
 export const units = ["whole", "pieces", "m", "m²", "m³", "kg", "t", "hours", "days"] as const;
 export type Unit = (typeof units)[number];
 
-/** Units as people read them. */
+/** Labels of units. */
 export const unitNames: Record<Unit, string> = {
   ...(Object.fromEntries(units.map((unit) => [unit, unit])) as Record<Unit, Unit>),
   whole: "lump sum",

@@ -25,7 +25,7 @@ export const FILES_LIMIT = 50 * 1024 * 1024;
 
 const typed = (limit: number) => z.string().max(limit, `Use at most ${limit} characters.`);
 
-/** A request while it is written: amounts, quantities and dates as they were typed, and anything may be missing. */
+/** A request before it is posted: amounts, quantities and dates as typed, any of them may be missing. */
 export const draftContent = z.strictObject({
   title: typed(TITLE_LIMIT),
   category: z.enum(["", ...categoryKeys]),
@@ -39,10 +39,10 @@ export const draftContent = z.strictObject({
     .array(z.strictObject({ title: typed(120), proof: typed(500), by: typed(10), amount: typed(40) }))
     .max(MAX_MILESTONES, `A request can have at most ${MAX_MILESTONES} milestones.`),
   wishedStart: typed(10),
-  /** False where the work has no place, as with software. */
+  /** False for work without a place, such as software. */
   hasPlace: z.boolean(),
   location: location.nullable(),
-  /** Everybody sees the area alone; the exact location is for the developer whose bid is accepted. */
+  /** If true, only the area is public; the developer of the accepted bid sees the exact location. */
   hideSpot: z.boolean(),
   donationGoal: typed(40),
   openUntil: typed(10),
@@ -88,11 +88,11 @@ export type Posting = z.infer<typeof posting>;
 export const draft = z.object({
   _id: z.uuid(),
   content: draftContent,
-  /** Raised by every change; a change names the revision that it is based on. */
+  /** Raised by every change; a change names the revision on which it is based. */
   revision: z.number().int(),
   files: z.array(projectFile),
   posting: posting.nullable(),
-  /** Its deed stands: it is a project now, under the same id. */
+  /** Whether its deed was minted: the project has the same id. */
   posted: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -107,7 +107,7 @@ export const freezeRequest = z.strictObject({
   revision: z.number().int(),
   listing: z.enum(["negotiation", "marketplace"]),
 });
-/** The frozen terms, for anyone who wants to hash them before signing. */
+/** The frozen terms, so that clients can hash them before signing. */
 export const freezeResponse = z.object({
   terms: projectTerms,
   termsHash: z.string(),
@@ -125,13 +125,13 @@ export const draftSteps = ["work", "budget", "milestones", "place", "funding"] a
 export type DraftStep = (typeof draftSteps)[number];
 export type DraftProblem = { step: DraftStep; field: string; message: string };
 
-/** Read as amounts are: a comma stands between thousands, a point before decimals. */
+/** Parses like an amount: commas group digits, a point precedes decimals. */
 function parseQuantity(typed: string): string | undefined {
   const counted = withoutGroups(typed);
   return quantity.safeParse(counted).success && Number(counted) > 0 ? counted : undefined;
 }
 
-/** Rounded to about half a kilometre, for strangers. */
+/** Rounds to about half a kilometre, for the public. */
 const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
 
 const NO_START = "The preferred start isn't a date.";

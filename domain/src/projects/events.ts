@@ -9,7 +9,7 @@ export const projectEvents = {
     by: address,
     status: z.enum(["completed", "settled", "cancelled"]),
   }),
-  /** Its time for bids ran out with none accepted. */
+  /** The request expired without an accepted bid. */
   "project.expired": z.object({ projectId: z.uuid() }),
   "question.asked": z.object({ projectId: z.uuid(), owner: z.uuid(), by: z.uuid() }),
   "question.answered": z.object({ projectId: z.uuid(), asker: z.uuid(), by: z.uuid() }),

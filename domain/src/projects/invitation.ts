@@ -4,7 +4,7 @@ import { person } from "./project-summary.ts";
 export const invitation = z.object({
   _id: z.uuid(),
   projectId: z.uuid(),
-  /** None while a link has not been taken up. */
+  /** Null for an unused link. */
   developer: person.nullable(),
   byLink: z.boolean(),
   invitedAt: z.string(),

@@ -15,7 +15,7 @@ const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 const many = <T extends z.ZodType>(one: T) =>
   z.union([z.array(one), one.transform((value) => [value])]).optional();
 
-/** Which projects of the market, in which order. The page's address has the same words. */
+/** Filter and order of the market's projects. The page's address has the same parameters. */
 export const marketFilter = z.object({
   q: z.string().max(200, "Search for at most 200 characters.").optional(),
   category: many(z.enum(categoryKeys)),
@@ -24,7 +24,7 @@ export const marketFilter = z.object({
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
   radiusKm: z.coerce.number().positive().max(20_000).optional(),
-  /** A day: projects whose bids close by its end. */
+  /** A day: projects whose bidding ends by its end. */
   closesBy: z.iso.date("Write the date as 2026-10-02.").optional(),
   funding: z.enum(fundingStates).optional(),
   scorsTo: z.coerce.number().int().min(1).max(11).optional(),
@@ -39,7 +39,7 @@ export const mapQuery = marketFilter.omit({ sort: true }).extend({
   west: degrees(180),
 });
 
-/** One project, or several that stand close together at this scale. */
+/** A project on the map, or a cluster of neighbours at this scale. */
 export const mapMark = z.object({
   latitude: z.number(),
   longitude: z.number(),

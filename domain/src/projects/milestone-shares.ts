@@ -12,7 +12,7 @@ export function restForLast(draft: Pick<DraftContent, "items" | "milestones">): 
   return estimateOfDraft(draft) - plannedOfDraft({ milestones: draft.milestones.slice(0, -1) });
 }
 
-/** The last milestone gets what the others leave; nothing is written where nothing is left. */
+/** Sets the last milestone's amount to the rest, unless there is none. */
 export function withRestInLast(draft: DraftContent): DraftContent {
   const last = draft.milestones.at(-1);
   if (!last) return draft;
@@ -22,14 +22,14 @@ export function withRestInLast(draft: DraftContent): DraftContent {
   return { ...draft, milestones: [...draft.milestones.slice(0, -1), { ...last, amount }] };
 }
 
-/** Whether the last milestone is what the others leave, or has no amount of its own yet. */
+/** Returns whether the last milestone equals the rest, or has no amount yet. */
 export function takesRest(draft: Pick<DraftContent, "items" | "milestones">): boolean {
   const last = draft.milestones.at(-1);
   if (!last) return true;
   return last.amount.trim() === "" || amountOf(last) === restForLast(draft);
 }
 
-/** Whole percents of what the milestones come to, by largest remainder, so that they make up a hundred. */
+/** Returns the milestones' shares in whole per cent, rounded by largest remainder to a sum of 100. */
 export function sharesOf(milestones: DraftContent["milestones"]): number[] {
   const amounts = milestones.map(amountOf);
   const sum = amounts.reduce((total, amount) => total + amount, 0n);

@@ -7,7 +7,7 @@ export type ProjectFacts = {
   ownerAddress: string;
   developerAddress: string | null;
   milestones: { title: string; status: string }[];
-  /** Share of the work that is verified, in per cent; and of that which is submitted. */
+  /** Share of verified work in per cent, and of submitted work. */
   progress: number;
   completed: number;
   isComplete: boolean;

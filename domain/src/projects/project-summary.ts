@@ -4,10 +4,10 @@ import { location } from "../places/place.ts";
 import { categoryKeys } from "./categories.ts";
 import { stages } from "./stage.ts";
 
-/** Named in public: never with an address to write to. */
+/** A person's public name and id, without an address. */
 export const person = z.object({ _id: z.uuid(), username: z.string() });
 
-/** As asked for, and what has become of it: `proposed` until a bid is accepted. */
+/** A requested milestone with its state; `proposed` until a bid is accepted. */
 export const projectMilestone = z.object({
   title: z.string(),
   status: z.string(),
@@ -18,12 +18,12 @@ export const projectMilestone = z.object({
 /** A project in a list. */
 export const projectSummary = z.object({
   _id: z.uuid(),
-  /** The deed's number. */
+  /** Token id of the deed. */
   tokenId: z.string(),
   stage: z.enum(stages),
   title: z.string(),
   category: z.enum(categoryKeys),
-  /** In a list the first lines, as plain text. */
+  /** In lists only the first lines, as plain text. */
   projectDescription: z.string(),
   owner: person,
   location: location.nullable(),
@@ -42,7 +42,7 @@ export const projectSummary = z.object({
   milestones: z.array(projectMilestone),
   progress: z.number(),
   isComplete: z.boolean(),
-  /** True until the chain can no longer take the deed back. */
+  /** True until the deed's block is final. */
   confirming: z.boolean(),
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const milestone = z.object({ title: z.string(), status: z.string() });
 
-/** The part of a project that changes while it is under way. */
+/** The part of a project that changes during the work. */
 export const projectProgress = z.object({
   _id: z.string(),
   milestones: z.array(milestone),

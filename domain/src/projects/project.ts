@@ -7,7 +7,7 @@ import { askedMilestone, projectItem, projectTerms } from "./terms.ts";
 
 export const NO_PROJECT = "This project doesn't exist.";
 
-/** Acts that the viewer may do now. */
+/** The viewer's present permissions. */
 export const projectPermissions = z.object({
   moveTo: z.array(z.enum(listings)),
   close: z.boolean(),
@@ -22,16 +22,16 @@ export const project = projectSummary.extend({
   transactionHash: z.string(),
   items: z.array(projectItem),
   asks: z.array(askedMilestone),
-  /** Whether the exact location is hidden: `location` is then only the area, within about 500 m. */
+  /** Whether `location` is only the area, within about 500 m. */
   locationIsArea: z.boolean(),
-  /** The hidden exact location, for the owner and the developer whose bid was accepted. */
+  /** The exact location, for the owner and the developer of the accepted bid. */
   spot: location.nullable(),
   files: z.array(projectFile),
   permissions: projectPermissions,
 });
 export type Project = z.infer<typeof project>;
 
-/** Any part of a project, as it was read. Its owner can change the stage; any other difference is refused. */
+/** Any part of a project as it was read. Its owner can change the stage; any other difference is refused. */
 export const updateProjectRequest = z
   .strictObject(project.partial().shape, "Send a part of a project, and no other field.")
   .refine((change) => Object.keys(change).length > 0, "Name what to change, such as the stage.");

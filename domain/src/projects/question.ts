@@ -9,7 +9,7 @@ const text = z
 export const askRequest = z.strictObject({ text });
 export const answerRequest = z.strictObject({ text });
 
-/** Asked and answered where everybody can read it. */
+/** A public question with its answer. */
 export const question = z.object({
   _id: z.uuid(),
   text: z.string(),

@@ -1,10 +1,10 @@
 import type { ProjectStatus } from "../escrow/project-on-chain.ts";
 
-/** Where a project is. It is a draft until its deed stands on the chain; the chain alone moves it beyond the market. */
+/** Stage of a project. A draft becomes a project when its deed is minted; only the chain moves it beyond the market. */
 export const stages = ["draft", "negotiation", "marketplace", "ongoing", "completed", "cancelled"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Where an open request is shown: to those who are invited, or to everybody. */
+/** Visibility of an open request: for invited developers, or public. */
 export const listings = ["negotiation", "marketplace"] as const;
 export type Listing = (typeof listings)[number];
 

@@ -8,9 +8,9 @@ import { categoryKeys, units } from "./categories.ts";
 export const TITLE_LIMIT = 120;
 export const DESCRIPTION_LIMIT = 20_000;
 export const MAX_ITEMS = 60;
-/** As many as the escrow takes. */
+/** The escrow's maximum. */
 export const MAX_MILESTONES = 20;
-/** How long the deed lets a request stay open. */
+/** The deed's maximum time for bids. */
 export const LONGEST_OPEN_DAYS = 180;
 
 export const quantity = z
@@ -21,7 +21,7 @@ export const projectItem = z.strictObject({
   what: z.string().min(1).max(200),
   quantity,
   unit: z.enum(units),
-  /** In wei, for one unit. */
+  /** Unit price in wei. */
   each: wei,
 });
 export type ProjectItem = z.infer<typeof projectItem>;
@@ -52,12 +52,12 @@ export const projectTerms = z.strictObject({
   budget: z.strictObject({ from: wei, to: wei }),
   milestones: z.array(askedMilestone).min(1).max(MAX_MILESTONES),
   wishedStart: day.nullable(),
-  /** Null where the work has no place; the surroundings alone where the owner keeps the spot for bidders. */
+  /** Null for work without a place; only the area if the owner hides the exact location. */
   location: location.nullable(),
   donationGoal: wei.nullable(),
-  /** Bidders have at least this reputation. */
+  /** Minimum SCORS of bidders. */
   scorsFrom: z.number().int().min(1).max(11),
-  /** In seconds, as the deed has it. */
+  /** In seconds, as in the deed. */
   openUntil: z.number().int().positive(),
   files: z.array(fileFingerprint),
   /** Random, so that private terms can't be guessed from their hash. */

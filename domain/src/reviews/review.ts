@@ -2,7 +2,7 @@ import { z } from "zod";
 import { person } from "../projects/project-summary.ts";
 
 export const REVIEW_DAYS = 30;
-/** How long before the end somebody who hasn't written is reminded. */
+/** Days before the window closes when a side without a review is reminded. */
 export const REVIEW_REMINDER_DAYS = 7;
 export const REVIEW_LENGTH = 1_200;
 export const ANSWER_LENGTH = 600;
@@ -29,14 +29,14 @@ export const removeReviewRequest = z.strictObject({
 export const sides = ["customer", "developer"] as const;
 export type Side = (typeof sides)[number];
 
-/** As everybody sees it once it is published. */
+/** A published review. */
 export const review = z.object({
   _id: z.uuid(),
   author: person,
   side: z.enum(sides),
   stars: z.number().int(),
   text: z.string(),
-  /** None where the project was negotiated in private. */
+  /** Null for a privately negotiated project. */
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   publishedAt: z.iso.datetime(),
   answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
@@ -45,14 +45,14 @@ export type Review = z.infer<typeof review>;
 
 export const reviewSummary = z.object({
   count: z.number().int(),
-  /** With one decimal; none without reviews. */
+  /** One decimal; null without reviews. */
   average: z.number().nullable(),
-  /** How many have one star, two, and so on. */
+  /** Number of reviews with one star, two stars, and so on. */
   byStars: z.array(z.number().int()).length(5),
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
-/** A project whose sides may review each other, as one of them sees it. */
+/** A project's review window, from one side's view. */
 export const reviewWindow = z.object({
   project: z.object({ _id: z.uuid(), title: z.string() }),
   side: z.enum(sides),

@@ -25,7 +25,7 @@ export const evidenceFacts = z.discriminatedUnion("kind", [
 ]);
 export type EvidenceFacts = z.infer<typeof evidenceFacts>;
 
-/** The groups that a score is explained by, in the order they are shown. */
+/** Groups of a score's explanation, in display order. */
 export const pullGroups = [
   "delivered",
   "reviews",
@@ -38,15 +38,15 @@ export type PullGroup = (typeof pullGroups)[number];
 
 export const pullItem = z.object({
   id: z.string(),
-  /** None where the project was negotiated in private. */
+  /** Null for a privately negotiated project. */
   project: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-  /** Counterparty; null for a pool, a person without an account, or a private one. */
+  /** Counterparty; null for a pool, a wallet without an account, or a private person. */
   counterparty: z.string().nullable(),
-  /** Rounded to two digits: what was agreed exactly is between the two. */
+  /** Rounded to two digits, because the exact price is private to both sides. */
   amount: wei,
   endedAt: z.iso.datetime(),
   facts: evidenceFacts,
-  /** With two decimals, so that all of them add up to the exact score − 6. */
+  /** Two decimals; all pulls add up to the exact score − 6. */
   pull: z.number(),
 });
 export type PullItem = z.infer<typeof pullItem>;
@@ -59,7 +59,7 @@ export const scorsBreakdown = z.object({
   block: z.string(),
   groups: z.array(z.object({ group: z.enum(pullGroups), pull: z.number(), items: z.array(pullItem) })),
   history: z.array(z.object({ at: z.iso.datetime(), score: z.number(), cause: z.string().nullable() })),
-  /** The sums behind it, integers with 30 decimals as text: Σ w and Σ w·s of what counts, without the prior. */
+  /** Sums as integers with 30 decimals, as text: Σ w and Σ w·s of the counted items, without the prior. */
   sums: z.object({ weight: z.string(), value: z.string() }),
   /** Score in a year without new evidence. */
   inAYear: z.number(),

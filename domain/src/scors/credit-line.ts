@@ -7,15 +7,15 @@ const DAY_MS = 86_400_000;
 export const CREDIT_RULES = {
   /** Finished value that counts per counterparty, in wei. */
   valuePerCounterparty: 2_000n * COIN,
-  /** One part in this many of the vouched value is lent on. */
+  /** The credit line is the vouched value divided by this. */
   valueDivisor: 4n,
   /** Total vouch of one person in wei, shared among all counterparties of finished projects. */
   vouchPerPerson: 250n * COIN,
-  /** Verified people, strangers to the borrower, with whom a voucher has finished projects. */
+  /** Minimum of verified people, strangers to the borrower, with whom a voucher has finished projects. */
   minOthers: 2,
   /** Assumed price of a fake identity that passes the review, in wei; must exceed `vouchPerPerson`. */
   identityPrice: 300n * COIN,
-  /** How long ago the oldest of those projects ended. */
+  /** Minimum age of the oldest of those projects. */
   seasonedDays: 60,
 } as const;
 
@@ -37,7 +37,7 @@ export type Vouch = {
 export type CreditLine = {
   fees: bigint;
   interest: bigint;
-  /** A quarter of the repaid principal, as far as the vouchers have room for it. */
+  /** A quarter of the repaid principal, up to the vouchers' remaining room. */
   repaid: bigint;
   vouches: Vouch[];
   total: bigint;
@@ -48,8 +48,8 @@ const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
 const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /**
- * The most that a person's projects may owe together; undefined without a finished project or a repaid loan.
- * Faking it never pays: fees (half to each side of a project) and interest return at most what was spent, and the
+ * Returns the maximum debt of an account's projects together; undefined without a finished project or a repaid loan.
+ * Faking it never pays: fees (half to each side of a project) and interest return at most the money spent, and the
  * vouches of any group of people add up to at most `vouchPerPerson` each, below the price of an identity.
  */
 export function creditLine(
@@ -92,7 +92,7 @@ function obstacleOf({ verified, outside, outsideSince }: Counterparty, at: Date)
   return outsideSince.getTime() <= seasoned ? null : "too_recent";
 }
 
-/** At least what it would have cost to fake this line: both halves of the fees, the interest and the identities. */
+/** Returns the minimum cost of faking this line: both halves of the fees, the interest and the identities. */
 export function fakingCost({
   fees,
   interest,

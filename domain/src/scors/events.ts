@@ -4,7 +4,7 @@ import { wei } from "../money.ts";
 import { evidenceKinds } from "./score.ts";
 
 export const scorsEvents = {
-  /** A finished project, loan or review moved a person's score, shown with two decimals. */
+  /** A finished project, loan or review changed an account's score, shown with two decimals. */
   "scors.changed": z.object({
     tokenId,
     account: z.uuid(),

@@ -1,20 +1,20 @@
-/** Value of an ended project or loan as evidence, from 0 to 1 with 6 decimals; explained on the score's page. */
+/** Value of a finished project or loan as evidence, from 0 to 1 with 6 decimals; explained on the score's page. */
 
 const MILLION = 1_000_000n;
 const DAYS_UNTIL_WORST = 60;
 
 export type MilestoneEnding = {
-  /** In wei; larger milestones count for more. */
+  /** In wei; larger milestones weigh more. */
   amount: bigint;
 } & (
   | { outcome: "released"; daysLate: number }
-  /** Decided by the arbiter or settled: what the developer was given of it, in wei. */
+  /** Decided by the arbiter or settled; the developer's part in wei. */
   | { outcome: "shared"; toDeveloper: bigint }
-  /** Refunded as overdue, resigned from or never begun. */
+  /** Refunded after being overdue, resigned from or never begun. */
   | { outcome: "refunded" }
 );
 
-/** 1 on time, less by `most` in proportion to the lateness, up to 60 days. */
+/** Returns 1 for on time, less up to `most` in proportion to the lateness, up to 60 days. */
 const lateness = (daysLate: number, most: number): number =>
   1 - most * Math.min(1, Math.max(0, daysLate) / DAYS_UNTIL_WORST);
 
@@ -31,7 +31,7 @@ function milestoneValue(milestone: MilestoneEnding): bigint {
   }
 }
 
-/** Delivery by the developer: the mean over the milestones by their amounts. */
+/** Returns the developer's delivery value: the mean over the milestones, weighted by amount. */
 export function deliveryValue(milestones: MilestoneEnding[]): number {
   const total = milestones.reduce((sum, { amount }) => sum + amount, 0n);
   if (total === 0n) return 0;
@@ -51,14 +51,14 @@ const ANSWER_VALUES: Record<SubmissionAnswer, number> = {
   "lost-dispute": 0.2,
 };
 
-/** Stewardship by the customer: how the developer's submissions were answered. */
+/** Returns the customer's stewardship value: how they answered the submissions. */
 export function stewardshipValue(answers: SubmissionAnswer[]): number | undefined {
   if (answers.length === 0) return undefined;
   const sum = answers.reduce((all, answer) => all + ANSWER_VALUES[answer], 0);
   return Math.round((sum / answers.length) * 1e6) / 1e6;
 }
 
-/** Repayment by the borrower, by the worst lateness of an instalment. */
+/** Returns the borrower's repayment value, by the worst lateness of an instalment. */
 export const repaymentValue = (worstDaysLate: number, defaulted: boolean): number =>
   defaulted ? 0 : Math.round(lateness(worstDaysLate, 0.8) * 1e6) / 1e6;
 

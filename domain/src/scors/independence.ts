@@ -1,11 +1,11 @@
 import type { Counterparty } from "./score.ts";
 
-/** Two people who have finished a project together, and when their first one ended. */
+/** Two people who have finished a project together, and the end of their first one. */
 export type Acquaintance = readonly [string, string, Date?];
 
 /**
- * How far a person's counterparties also work with others. `acquaintances` hold all of the counterparties' own.
- * Only verified people count as others: anybody can invent the rest.
+ * Returns how independent a person's counterparties are: how many others they have worked with. `acquaintances` holds
+ * all of the counterparties' pairs. Only verified people count as others, because fakes are free.
  */
 export function counterpartiesOf(
   me: string,

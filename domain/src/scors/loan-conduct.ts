@@ -1,16 +1,16 @@
 import { foldLoan, type LoanLog, type LoanOnChain } from "../pools/fold-loan.ts";
 import { repaymentValue } from "./evidence-value.ts";
 
-/** How a borrower paid back one loan, from the pool's events alone. */
+/** A borrower's conduct in one loan, from the pool's events alone. */
 export type LoanConduct = {
   borrower: string;
-  /** Which of the project's loans from this pool, from 1. */
+  /** Number among the project's loans from this pool, from 1. */
   number: number;
-  /** Repaid by people, or lost, in wei: what came back unused out of the escrow proves nothing. */
+  /** Principal repaid by people, or lost, in wei; unused money returned by the escrow proves nothing. */
   amount: bigint;
-  /** Interest and late interest that people paid, in wei. */
+  /** Interest and late interest paid by people, in wei. */
   interest: bigint;
-  /** Which of the entries ended it. */
+  /** Index of the entry that ended it. */
   endedBy: number;
   value: number;
   defaulted: boolean;
@@ -18,16 +18,16 @@ export type LoanConduct = {
 };
 
 const DAY = 86_400;
-/** Late interest runs at half as much again as the loan's own, over a year of 365 days, in basis points. */
+/** Late interest per year is one and a half times the loan's rate; 365 days, in basis points. */
 const LATE_YEAR = 2n * 10_000n * 365n * BigInt(DAY);
 
-/** For how long the money was late that a payment's late interest is for. Rounding up in the pool makes a second of difference. */
+/** Returns the delay that a payment's late interest pays for. The pool's rounding changes it by a second. */
 function secondsLate(loan: LoanOnChain, lateInterest: bigint): number {
   const perYear = 3n * BigInt(loan.principal) * BigInt(loan.interestRate);
   return perYear === 0n ? 0 : Number((lateInterest * LATE_YEAR) / perYear);
 }
 
-/** Every loan that has ended, in the order of the logs; one that is still open is missing. */
+/** Returns every finished loan in the order of the logs. */
 export function loanConducts(entries: { log: LoanLog; at: number }[]): LoanConduct[] {
   const ended: LoanConduct[] = [];
   let loan: LoanOnChain | undefined;
@@ -44,7 +44,7 @@ export function loanConducts(entries: { log: LoanLog; at: number }[]): LoanCondu
     loan = foldLoan(loan, log, at);
     if (log.event === "RepaymentReceived" && before) {
       const late = secondsLate(before, BigInt(log.args.lateInterest));
-      // Late ever since the payment before: small payments do not cut one long delay into many short ones.
+      // Late since the previous payment: small payments must not split one long delay into short ones.
       running = late > 0 && lastPaidAt > 0 && late + 60 >= at - lastPaidAt ? running + late : late;
       worst = Math.max(worst, running);
       lastPaidAt = at;

@@ -8,21 +8,21 @@ import {
   stewardshipValue,
 } from "./evidence-value.ts";
 
-/** How both sides of a project that has ended conducted themselves, from the events of that project alone. */
+/** Conduct of both sides of a finished project, from its events alone. */
 export type ProjectConduct = {
   customer: string;
   developer: string;
   bidIndex: number;
-  /** The price after all change orders, in wei. */
+  /** Price after all change orders, in wei. */
   amount: bigint;
   /** In seconds since 1970. */
   endedAt: number;
   delivery: { value: number; facts: DeliveryFacts };
-  /** None where nothing was ever submitted. */
+  /** Undefined if nothing was ever submitted. */
   stewardship: { value: number; facts: StewardshipFacts } | undefined;
 };
 
-/** Milestones by how they ended, and the latest of them. */
+/** Number of milestones by ending, and the worst delay. */
 export type DeliveryFacts = {
   onTime: number;
   late: number;
@@ -33,13 +33,16 @@ export type DeliveryFacts = {
 export type StewardshipFacts = Record<SubmissionAnswer, number>;
 
 const DAY = 86_400;
-/** From this share on, in per cent, the arbiter gave the case to the developer. */
+/** From this share in per cent on, the customer lost the dispute. */
 const LOST_FROM = 80n;
 
 const wasSubmitted = ({ status, submittedAt }: MilestoneOnChain): boolean =>
   status === "submitted" || (status === "disputed" && submittedAt !== null);
 
-/** Undefined until the project has ended with a developer. `entries` are its logs in their order, with their times. */
+/**
+ * Returns the conduct, undefined until the project has ended with a developer. `entries` are its logs in order, with
+ * their times.
+ */
 export function projectConduct(
   customer: string,
   plan: AcceptedPlan,
@@ -85,7 +88,7 @@ export function projectConduct(
   };
 }
 
-/** How the customer answered what had been submitted, as far as this event says so. */
+/** Returns the customer's answers to submissions that this event contains. */
 function answersTo(
   project: ProjectOnChain,
   log: EscrowLog,
@@ -103,7 +106,7 @@ function answersTo(
       return [by === project.customer && inTime ? "in-time" : "silence"];
     }
     case "DisputeResolved": {
-      // An objection of the operator is no answer of the customer's.
+      // An objection of the operator is not the customer's answer.
       const openedBy = milestone?.dispute?.by;
       if (openedBy !== project.customer && openedBy !== project.developer) return [];
       const lost = BigInt(log.args.toDeveloper) * 100n >= BigInt(milestone?.amount ?? 0) * LOST_FROM;

@@ -9,7 +9,7 @@ export type Evidence = {
   kind: EvidenceKind;
   /** From 0 (harm) to 1 (as agreed), with at most 6 decimals. */
   value: number;
-  /** A loan that was not repaid weighs three times. */
+  /** A defaulted loan weighs three times. */
   defaulted?: boolean;
   /** In wei. */
   amount: bigint;
@@ -23,14 +23,14 @@ export type Counterparty = {
   /** Number of the counterparty's other counterparties that are also counterparties of the subject. */
   inside: number;
   outside: number;
-  /** When the oldest project of the counterparty with one of `outside` ended. */
+  /** End of the counterparty's oldest project with one of `outside`. */
   outsideSince?: Date;
 };
 
 export type Pull = {
   id: string;
   kind: EvidenceKind;
-  /** How far the item moves the score from 6; with 30 decimals. */
+  /** The item's effect on the score, starting from 6; with 30 decimals. */
   pull: bigint;
   weight: bigint;
 };
@@ -39,7 +39,7 @@ export type Score = {
   /** From 1 to 11, with 30 decimals. */
   raw: bigint;
   overallScore: number;
-  /** In the order of the ids; they add up to `raw` − 6, but for the last digits. */
+  /** In the order of the ids; they add up to `raw` − 6, except for the last digits. */
   pulls: Pull[];
 };
 
@@ -50,7 +50,7 @@ export const SCORS_RULES = {
   harmWeight: 3,
   halfLifeDays: 730,
   saturation: 1.5,
-  /** As many units of "we don't know yet", at a value of 0.5. */
+  /** Weight of the prior, at a value of 0.5. */
   prior: 5,
 } as const;
 
@@ -61,14 +61,14 @@ const HALF = ONE / 2n;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** min(1, log10(1 + amount / 100 coins) / 2): a project of 9,900 coins or more counts in full. */
+/** Returns min(1, log10(1 + amount / 100 coins) / 2): a project of 9,900 coins or more has full weight. */
 const sizeFactor = (amount: bigint): bigint =>
   least(ONE, divide(ln(ONE + (amount * ONE) / WEI_PER_100_COINS), LN_100));
 
 const ageInDays = (endedAt: Date, at: Date): number =>
   Math.max(0, Math.floor((at.getTime() - endedAt.getTime()) / DAY_MS));
 
-/** 1.5 · (1 − e^(−weight / 1.5)). */
+/** Returns 1.5 · (1 − e^(−weight / 1.5)). */
 function saturated(weight: bigint): bigint {
   const ceiling = fixed(SCORS_RULES.saturation);
   return multiply(ceiling, ONE - expOfMinus(divide(weight, ceiling)));
@@ -87,9 +87,9 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id 
 const STRANGER: Counterparty = { verified: false, inside: 0, outside: 0 };
 
 /**
- * Takes good items best first; each weighs what it adds to what was there. So a lesser item never takes weight
- * from a better one. One person's items add less each time, a circle's count in part, and all that comes from
- * people without a verified identity counts for less the more verified people have said.
+ * Weighs good items, best first, each by what it adds to the previous ones, so a lesser item never takes weight from a
+ * better one. One person's further items add less, a circle's count in part, and items of people without a verified
+ * identity count less the more verified people have contributed.
  */
 function weighGood(
   items: Weighed[],
@@ -115,7 +115,7 @@ function weighGood(
   });
 }
 
-/** Best first; of equal ones, those of verified people, then the earlier. */
+/** Orders items best first; among equals those of verified people, then earlier ones. */
 const bestFirst = (counterparties: ReadonlyMap<string, Counterparty>) => (a: Evidence, b: Evidence) => {
   const unverified = ({ counterparty }: Evidence) => (counterparties.get(counterparty)?.verified ? 0 : 1);
   return (
@@ -134,12 +134,12 @@ const withItem = (sums: Sums, { weight, value }: Weighed): Sums => ({
   weight: sums.weight + weight,
 });
 
-/** How an item compares with the score that the sums make: above 0, at it, or below 0. */
+/** Compares an item with the score of the sums: positive if above, negative if below. */
 const against = ({ value, weight }: Sums, item: Weighed): bigint => fixed(item.value) * weight - value;
 
 /**
- * Good items only ever lift a score and harm only ever lowers it: what would do the opposite, such as a project a
- * little late for somebody who is always on time, weighs nothing.
+ * Gives no weight to items with the opposite effect, so that good items only raise a score and harm only lowers it: for
+ * instance a slightly late project of someone who is always on time.
  */
 function balance(good: Weighed[], harm: Weighed[]): Weighed[] {
   const isLifted = [...good, ...harm].reduce(withItem, PRIOR);
@@ -170,7 +170,7 @@ function weigh(evidence: Evidence[], counterparties: ReadonlyMap<string, Counter
   return balance(weighGood(good, counterparties, bestFirst(counterparties)), harm);
 }
 
-/** The score on a day, from everything that ended until then. The order of arrival makes no difference. */
+/** Returns the score on a day from everything that ended until then, independent of the order of arrival. */
 export function scoreOf(
   evidence: Evidence[],
   counterparties: ReadonlyMap<string, Counterparty>,
@@ -203,7 +203,7 @@ export function withOneMore(
   return scoreOf([...evidence, imagined], known, at);
 }
 
-/** To two decimals, as it is shown. */
+/** Rounds to two decimals for display. */
 export const shownScore = (raw: bigint): number => Number((raw + ONE / 200n) / (ONE / 100n)) / 100;
 
 const clampScore = (score: number): number => Math.min(11, Math.max(1, score));

@@ -4,7 +4,7 @@ export const SCORS_DEFAULT = 6;
 const LOWEST = 1;
 const HIGHEST = 11;
 
-/** The live message that says whose score is another now. */
+/** Type of the live message about a changed score. */
 export const SCORS_UPDATE = "SCORS_UPDATE";
 export const scorsUpdate = z.object({
   type: z.literal(SCORS_UPDATE),
@@ -17,7 +17,7 @@ export const scorsResponse = z.object({
   data: z.object({ overallScore: z.number() }),
 });
 
-/** Which of the eleven images a score is shown with. */
+/** Returns the number of the image for a score, 1 to 11. */
 export function scorsImage(overallScore: number): number {
   if (!Number.isFinite(overallScore)) return SCORS_DEFAULT;
   return Math.min(HIGHEST, Math.max(LOWEST, Math.round(overallScore)));
@@ -25,13 +25,13 @@ export function scorsImage(overallScore: number): number {
 
 const materials = ["timber", "brick", "stone", "copper"] as const;
 
-/** Three scores each are of timber, brick and stone; the two best are of copper. */
+/** Returns an image's material: three scores each are timber, brick and stone; the two best are copper. */
 export const scorsMaterial = (image: number): (typeof materials)[number] =>
   materials[Math.floor((image - 1) / 3)] ?? "copper";
 
 export const buildStats = z.object({
   completed: z.number().int(),
-  /** Per cent of the projects that ended. */
+  /** Per cent of the finished projects. */
   successRate: z.number(),
   /** Days from acceptance to the last release. */
   avgDeliveryTime: z.number(),

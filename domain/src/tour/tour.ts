@@ -4,7 +4,7 @@ import { wei } from "../money.ts";
 
 /** The guided journey of the demo, from a request to its payment. */
 export const tourSteps = ["post", "accept", "submit", "approve", "money"] as const;
-/** `aside` once the project has gone a way that the tour doesn't lead: cancelled, settled, in dispute, another's bid. */
+/** `aside` once the project has left the tour's course: cancelled, settled, disputed or won by another bid. */
 const tourStage = z.enum([...tourSteps, "aside"]);
 export type TourStage = z.infer<typeof tourStage>;
 
@@ -12,18 +12,18 @@ export const tour = z.object({
   projectId: z.uuid(),
   title: z.string(),
   step: tourStage,
-  /** The username of the developer who answers. */
+  /** Username of the developer who answers. */
   developer: z.string(),
-  /** The price of the developer's bid, once it can be accepted or was. */
+  /** Price of the developer's bid, once it can be or was accepted. */
   price: wei.nullable(),
-  /** How the price is paid out: as it will be while it waits for approval, as it was afterwards. */
+  /** Payout of the price: expected while it waits for approval, actual afterwards. */
   paid: z.object({ developer: wei, fee: wei }).nullable(),
 });
 export type Tour = z.infer<typeof tour>;
 
 export const tourAnswer = z.object({ tour: tour.nullable() });
 
-/** Where the tour stands with a project whose deed is on the chain; `wallet` is its developer's. */
+/** Returns the tour's stage for a project whose deed is on the chain; `wallet` is its developer's. */
 export function stageOfTour(
   state: Pick<ProjectOnChain, "status" | "developer" | "milestones">,
   wallet: string,
