@@ -1,5 +1,5 @@
-// `npm run appoint-operator`: has the owner's key (DEPLOYER_KEY) appoint the account of OPERATOR_KEY in the registry and
-// in every pool. What is appointed already is left alone, so it can be run again after a failure.
+// `npm run appoint-operator`: the owner's key (DEPLOYER_KEY) appoints the account of OPERATOR_KEY in the registry and
+// in every pool. Existing appointments are skipped, so it can be repeated after a failure.
 import { readDeployment } from "@trestle/chain/deployment.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
@@ -28,7 +28,7 @@ await explainStartupErrors(async () => {
   const { Registry, pools } = deployment.contracts;
   for (const [name, address] of Object.entries({ registry: Registry, ...pools })) {
     const where = name === "registry" ? "the registry" : `the ${name} pool`;
-    // Both contracts have these three functions alike.
+    // Registry and pools share these three functions.
     const contract = { abi: abis.Registry, address };
     const [current, head] = [
       await reader.readContract({ ...contract, functionName: "operator" }),

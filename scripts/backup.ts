@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`: copies the running instance into a new folder, while people go on using it.
+// `npm run backup -- FOLDER`: copies the running instance into a new folder while people use it.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@trestle/embedded/startup-error.ts";

@@ -1,9 +1,9 @@
-// `npm run bench:gas`: the pool beside vaults that exist as packages, all in one forge run, as a table.
+// `npm run bench:gas`: compares the pool's gas with published vault packages in one forge run, as a table.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { forge, root } from "./build.ts";
 
-// Apart from the tests' own build, which would have to be rebuilt after this one.
+// A separate cache, or the tests' build would have to be repeated.
 const folder = "contracts/cache/bench";
 const env = {
   FOUNDRY_TEST: "contracts/bench",
@@ -15,8 +15,8 @@ await forge(["test", "--match-contract", "PoolBench"], { env }).catch(() => proc
 
 const file = join(root, env.FOUNDRY_SNAPSHOTS, "bench.json");
 const figures: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
-// Measured once in one forge run, base cost included: their packages don't compile beside these contracts. A loan takes
-// collateral and one transaction there.
+// Measured once in one forge run, base cost included, because their packages don't compile beside these contracts. A
+// loan there takes collateral and one transaction.
 const protocols: Record<string, Record<string, number>> = {
   Morpho: {
     "deposit, first": 94_900,

@@ -1,4 +1,5 @@
-// `npm run bench`: the product against the bare thing, as ratios in one run; `-- sockets` runs the named ones alone.
+// `npm run bench`: measures the product relative to bare handlers in the same run; `-- sockets` runs only the named
+// ones.
 import { club } from "./bench/club.ts";
 import { indexer } from "./bench/indexer.ts";
 import { market } from "./bench/market.ts";

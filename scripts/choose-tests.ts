@@ -1,4 +1,4 @@
-// Chooses the tests of `npm test -- <path>` and of `npm test -- --since <commit>`.
+// Selects the tests of `npm test -- <path>` and of `npm test -- --since <commit>`.
 import { globSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import { importsOf, isTest, roomOf, type Source } from "./boundaries.ts";
@@ -15,7 +15,7 @@ export const everyTest = (): Tests => ({
   browser: inRoot("e2e/*.spec.ts"),
 });
 
-/** The tests at these paths or below them. */
+/** Returns the tests at or below these paths. */
 export function testsAt(paths: string[], { contracts, units, browser }: Tests): Tests {
   const places = paths.map((path) => relative(root, resolve(path)));
   const isThere = (file: string) => places.some((place) => `${file}/`.startsWith(`${place}/`));
@@ -30,15 +30,15 @@ export function testsAt(paths: string[], { contracts, units, browser }: Tests): 
 const FOUNDATION = /^(package(-lock)?\.json|[^/]+\/package\.json|vitest\.config\.ts|tsconfig\.base\.json)$/;
 const CONTRACTS = /^(contracts\/|foundry\.toml$|scripts\/solc\.mjs$)/;
 const GENERATED = "chain/src/abis.gen.ts";
-/** These files put the server together: each imports, directly or not, all of its rooms. */
+/** Files of the server's composition, which import all rooms. */
 const COMPOSITION = /^server\/src\/(?!config|services|room\.)[^/]+\.ts$/;
 const PRODUCT_WIDE = /^server\/src\/[^/]+\.test\.ts$/;
-/** The one journey that all five roles take together. */
+/** The journey of all five roles. */
 const STORY = "e2e/everything.spec.ts";
 
 /**
- * The changed files, the files that import or name one of them, and all that import those, directly or not. What
- * imports the composition of the server is left out, or every test of the server would depend on every file.
+ * Returns the changed files and everything that depends on them. Dependants of the server's composition are excluded,
+ * or every server test would depend on every file.
  */
 function dependants(changed: string[], sources: Source[]): Set<string> {
   const imports = sources.flatMap(({ file, text }) => importsOf(file, text));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { aptInstall } from "./apt-install.mjs";
 
-/** The same engine without a window system around it: a quarter less work for the same journeys. */
+/** The headless build needs a quarter less processor time for the same journeys. */
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 const places = [
   HEADLESS,
@@ -13,7 +13,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser for the journeys: CHROMIUM_PATH, else the distribution's package, else an installed one. */
+/** Returns the browser for the journeys: CHROMIUM_PATH, the distribution's package, or an installed one. */
 export function findChromium(): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const refusal = aptInstall(HEADLESS, ["chromium-headless-shell"]);

@@ -1,5 +1,5 @@
-// `npm run copy`: lists every text a person can meet, `-- --code` the comments, test names and documents that plain
-// English would replace. `-- --check` holds both to the rules, as `npm run verify` does.
+// `npm run copy`: lists every text that users can see, `-- --code` the comments, test names and documents that break
+// the rules of plain English. `-- --check` checks both, as `npm run verify` does.
 import { writeSync } from "node:fs";
 import { root } from "./build.ts";
 import { extractAll } from "./copy/extract.ts";

@@ -1,4 +1,4 @@
-// `npm run count`: what the code is made of. `-- COMMIT` counts another commit, `-- COMMIT --since OLDER` compares two.
+// `npm run count`: counts lines by kind. `-- COMMIT` counts another commit, `-- COMMIT --since OLDER` compares two.
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 
@@ -14,7 +14,7 @@ const CODE = /\.(tsx?|mjs|js|css|sql|sol)$/;
 const DATA = /^(demo|domain|server|web)\/.*\.(ya?ml|json|geojson|md|svg)$/;
 const NOT_DATA = /(package|tsconfig[^/]*|manifest)\.json$|README\.md$/;
 
-/** Every text file of a commit in one read. */
+/** Reads every text file of a commit at once. */
 function filesOf(commit: string): File[] {
   const paths = git("ls-tree", "-r", "--name-only", "-z", commit)
     .split("\0")
@@ -38,7 +38,7 @@ function filesOf(commit: string): File[] {
 const linesOf = ({ text }: File) => text.replace(/\n$/, "").split("\n");
 const CLOSING = /^[\s)}\]>;,/]*$|^\s*<\/[\w.]*>[)};,]*$/;
 
-/** Lines by what they are. An import and a comment may run over several. */
+/** Counts lines by kind; an import or comment may span several. */
 function make(file: File) {
   const found = { all: 0, imports: 0, blank: 0, comments: 0, closing: 0, code: 0 };
   let inside: "imports" | "comments" | null = null;
@@ -84,7 +84,7 @@ function sum(files: File[]): Made {
 
 const IMPORT = /\bfrom\s*["']([^"']+)["']/g;
 
-/** Production modules that exactly one file imports, where a test of its own counts as an importer. */
+/** Counts production modules that exactly one file imports; a test of its own counts as an importer. */
 function withOneImporter(production: File[], files: File[]): number {
   const modules = new Map<string, number>();
   for (const { path, text } of files) {

@@ -1,4 +1,4 @@
-// `npm run deploy`: puts the contracts on the chain at CHAIN_RPC_URL and records where they stand.
+// `npm run deploy`: deploys the contracts to the chain at CHAIN_RPC_URL and records their addresses.
 import { readDeployment, recordDeployment } from "@trestle/chain/deployment.ts";
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { readConfig } from "@trestle/server/config.ts";

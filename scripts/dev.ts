@@ -1,4 +1,4 @@
-// `npm run dev`: Vite at PORT with hot reload; behind it the server, restarted when a file of it changes.
+// `npm run dev`: Vite at PORT with hot reload; behind it the server, restarted when one of its files changes.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildContracts, root } from "./build.ts";

@@ -1,4 +1,4 @@
-// `npm run drill`: the fault drills, all or the named ones: `npm run drill -- chain-simulation --seed 7 --rounds 20`.
+// `npm run drill`: runs all fault drills or the named ones: `npm run drill -- chain-simulation --seed 7 --rounds 20`.
 import { parseArgs } from "node:util";
 import { buildContracts } from "./build.ts";
 import type { Drill } from "./drills/report.ts";

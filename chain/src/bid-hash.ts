@@ -4,7 +4,7 @@ const wholeBid = parseAbiParameters(
   "address developer, uint256 termsId, uint256[] amounts, uint256[] deadlines, bytes32 termsHash, uint256 expiry",
 );
 
-/** Arguments of `placeBid` after the token's id. */
+/** Arguments of `placeBid` after the token id. */
 type Offered = readonly [
   amounts: readonly bigint[],
   deadlines: readonly bigint[],
@@ -13,7 +13,7 @@ type Offered = readonly [
   termsId: bigint,
 ];
 
-/** The hash that the escrow keeps of a whole bid, and that `acceptNamedBid` names. */
+/** Returns the hash that the escrow stores for a whole bid, and that `acceptNamedBid` takes. */
 export const bidHash = (developer: string, [amounts, deadlines, termsHash, expiry, termsId]: Offered): Hex =>
   keccak256(
     encodeAbiParameters(wholeBid, [developer as Hex, termsId, amounts, deadlines, termsHash, expiry]),

@@ -1,4 +1,4 @@
-/** The contracts whose ABIs are generated into `abis.gen.ts` and served at `/api/abi/{name}`. */
+/** Contracts whose ABIs are generated into `abis.gen.ts` and served at `/api/abi/{name}`. */
 export const contractNames = [
   "TrestleProject",
   "Registry",
@@ -10,7 +10,7 @@ export const contractNames = [
 ] as const;
 export type ContractName = (typeof contractNames)[number];
 
-/** Deployed once each. The pool is deployed once per risk tier, and each pool creates a manager of its own. */
+/** Contracts deployed once. The pool is deployed once per risk tier, and each pool creates its own manager. */
 export type SingleContract = "TrestleProject" | "Registry" | "TrestleEscrow" | "TrestleLens" | "PoolLens";
 
 export const tiers = ["low-risk", "medium-risk", "high-risk"] as const;
@@ -19,6 +19,6 @@ export type Tier = (typeof tiers)[number];
 /** Former names of the pools, in older addresses and data. */
 export const formerTiers = ["low", "medium", "high"] as const;
 
-/** Returns the present name of a pool, also for its former one; any other text is returned unchanged. */
+/** Returns a pool's current name for a former one; any other text is returned unchanged. */
 export const presentTier = <Name extends string>(name: Name): Name | Tier =>
   tiers[(formerTiers as readonly string[]).indexOf(name)] ?? name;

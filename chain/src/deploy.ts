@@ -21,24 +21,24 @@ export const EMBEDDED_CHAIN = 31_337;
 const DAY = 24 * 60 * 60;
 const ATTESTATION_DELAY = 1 * DAY;
 const FIRST_TERMS = { feeBps: 250, reviewWindow: 10 * DAY, othersWait: 3 * DAY };
-/** Lent and donated money waits for minutes only where a visitor tries the product. */
+/** Waiting time of lent and donated money on the embedded chain: minutes instead of days. */
 const EMBEDDED_OTHERS_WAIT = 10 * 60;
 
 export type Roles = {
-  /** Appends terms and appoints the operator; must accept the nomination if it is not the deployer. */
+  /** Appends terms and appoints the operator; must accept the nomination unless it is the deployer. */
   owner?: Address;
   /** Attests identities and scores. */
   operator?: Address;
-  /** Splits disputed milestones; can be no party of a project. */
+  /** Splits disputed milestones; can't be a party of a project. */
   arbiter?: Address;
   /** Receives the fees. */
   treasury?: Address;
 };
 
-/** Names the code of all contracts, so that a start notices when they have changed. */
+/** Hash of all contracts' code, by which a start notices changed contracts. */
 export const fingerprint = keccak256(toHex(JSON.stringify(bytecodes)));
 
-/** Puts the contracts on a chain, in the order in which they need each other. Unnamed roles are the deployer's. */
+/** Deploys the contracts in the order of their dependencies. Roles without an account go to the deployer. */
 export async function deploy(options: {
   rpcUrl: string;
   deployerKey: Hex;
@@ -99,7 +99,7 @@ export async function deploy(options: {
   } = options.roles ?? {};
   const delay = chainId === EMBEDDED_CHAIN ? 0 : ATTESTATION_DELAY;
   const registry = await put("Registry", [deployer, operator, BigInt(delay)]);
-  // The deed moves only by the escrow's hand, so it must know the escrow's address before the escrow exists.
+  // The deed's constructor needs the address of the escrow, which is deployed after it.
   const predicted = getContractAddress({ from: deployer, nonce: BigInt(nonce + 1) });
   const project = await put("TrestleProject", [predicted]);
   const escrow = await put("TrestleEscrow", [project.address, registry.address]);
@@ -136,7 +136,7 @@ export async function deploy(options: {
   });
 }
 
-/** Whether this chain is the one the deployment was recorded on. */
+/** Returns whether this chain is the one on which the deployment was recorded. */
 export async function isDeployedOn(rpcUrl: string, deployment: Deployment): Promise<boolean> {
   const reader = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 });
   const block = await reader

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Address, Hash } from "viem";
 import { type ContractName, presentTier, type SingleContract, type Tier, tiers } from "./contract-names.ts";
 
-/** Where our contracts stand on one chain. The block tells this chain from another with the same id. */
+/** Addresses of one set of contracts on one chain. The block distinguishes chains with the same id. */
 export type Deployment = {
-  /** Tells this deployment from every other: the chain's id and the block's hash. */
+  /** Unique key: the chain's id and the block's hash. */
   key: string;
   chainId: number;
-  /** Hash of the deployed code: other code is another deployment. */
+  /** Hash of the deployed code: changed code is another deployment. */
   fingerprint: string;
   block: { number: number; hash: Hash };
   contracts: Record<SingleContract, Address> & { pools: Record<Tier, Address> };
@@ -19,7 +19,7 @@ export const withKey = (recorded: Omit<Deployment, "key">): Deployment => ({
   key: `${recorded.chainId}/${recorded.block.hash}`,
 });
 
-/** Every address at which something of ours stands, with what stands there. */
+/** Returns every address of our contracts, with the contract's name. */
 export function addressesOf({ contracts: { pools, ...single } }: Deployment): [ContractName, Address][] {
   return [
     ...(Object.entries(single) as [SingleContract, Address][]),

@@ -1,4 +1,4 @@
-/** More than any short call of ours costs at its dearest: a pool's first call on a new day takes twice the usual. */
+/** Minimum margin in gas: a pool's first call on a new day takes twice the usual. */
 const LEAST = 100_000n;
 
 /** Adds a margin to a gas estimate, because earlier calls and the clock change the cost. Unused gas is not paid. */

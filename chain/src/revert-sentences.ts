@@ -1,4 +1,4 @@
-/** Sentences for the reader, by the name of the contract's error. */
+/** Sentences for users, by the name of the contract's error. */
 export const revertSentences = {
   // Deeds
   DeedNotTransferable: "A deed can only move between its owner and the escrow.",

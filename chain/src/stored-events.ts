@@ -2,7 +2,7 @@ import type { ContractEventName, GetEventArgs } from "viem";
 import type { abis } from "./abis.gen.ts";
 import type { ContractName } from "./contract-names.ts";
 
-/** JSON form of a log's value: integers as decimal strings, addresses in lower case. */
+/** JSON form of a log's argument: integers as decimal strings, addresses in lower case. */
 type Stored<Value> = Value extends bigint
   ? string
   : Value extends readonly (infer Item)[]
@@ -19,7 +19,7 @@ export type StoredArgs<Contract extends ContractName, Event extends EventName<Co
   GetEventArgs<(typeof abis)[Contract], Event, { EnableUnion: false; IndexedOnly: false; Required: true }>
 >;
 
-/** A contract's logs as they are stored, told apart by the event's name. */
+/** A contract's stored logs, as a union discriminated by the event's name. */
 export type StoredLog<Contract extends ContractName> = {
   [Event in EventName<Contract>]: { event: Event; args: StoredArgs<Contract, Event> };
 }[EventName<Contract>];

@@ -4,7 +4,7 @@ import type { SingleContract, Tier } from "./contract-names.ts";
 import type { Deployment } from "./deployment.ts";
 import type { EventName } from "./stored-events.ts";
 
-/** A contract of ours at its one address: the pools are three, told apart by their tier. */
+/** A contract with one address: the three pools are distinguished by tier. */
 export type Target = SingleContract | `LendingPool:${Tier}`;
 
 export type NameOf<T extends Target> = T extends SingleContract ? T : "LendingPool";

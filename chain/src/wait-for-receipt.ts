@@ -1,8 +1,8 @@
 import { type Hash, type PublicClient, type TransactionReceipt, TransactionReceiptNotFoundError } from "viem";
 
 /**
- * Asks until the receipt is there. viem's own waiting looks again only when a new block comes, which on a chain that
- * mines on demand may be never: the block may have come between its first look and its first question.
+ * Polls until the receipt exists. viem's own waiting polls only after new blocks, which may never come on a chain that
+ * mines on demand: the block may have been mined between its first look and its subscription.
  */
 export async function waitForReceipt(
   client: Pick<PublicClient, "getTransactionReceipt">,

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 100;
 
 export type DemoActors = ReturnType<typeof demoActors>;
 
-/** The demo's people, who call the API with their own sessions and sign with their own wallets. */
+/** The demo's accounts, which call the API with their own sessions and sign with their own wallets. */
 export function demoActors(
   app: App,
   services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment">,
@@ -47,7 +47,7 @@ export function demoActors(
     known.catch(() => logins.delete(username));
     return known;
   }
-  /** Which of the embedded chain's known accounts somebody signs with. */
+  /** Returns the index of the embedded chain's account with which a person signs. */
   function wallet(username: string): number {
     const { wallet: index } = person(username);
     if (index === undefined) throw new Error(`The demo has nobody called ${username} with a wallet.`);
@@ -85,7 +85,7 @@ export function demoActors(
   const readProject = async (projectId: string, by: string): Promise<Project> =>
     call("GET", `/api/projects/${projectId}`, undefined, await headersOf(by));
 
-  /** A posted project by its title. */
+  /** Returns a posted project by title. */
   async function projectOf(title: string, by: string): Promise<{ id: string; token: bigint }> {
     if (!projects.has(title)) {
       const mine: ProjectSummary[] = await call("GET", "/api/projects/mine", undefined, await headersOf(by));
@@ -106,7 +106,7 @@ export function demoActors(
     return standing.mayBid;
   }
 
-  /** The call that places a bid, whose terms are frozen by asking for it. */
+  /** Freezes a bid's terms and returns the call that places it. */
   async function bidCall(projectId: string, by: string, offer: DemoOffer) {
     const headers = await headersOf(by);
     await until(
@@ -118,13 +118,13 @@ export function demoActors(
     const content = offerContentOf(project, offer, moment().getTime());
     const address = `/api/bids/projects/${projectId}/freeze`;
     const frozen: FrozenBid = await call("POST", address, { content }, headers);
-    // The demo's year knows one set of terms: the deployment's.
+    // The demo has one set of terms: the deployment's.
     const args = placeBidArguments(frozen, 1);
     const place: Call = { from: wallet(by), to: "TrestleEscrow", functionName: "placeBid", args };
     return { termsHash: frozen.termsHash, place };
   }
 
-  /** Somebody's bid on a project, placed now if it was not. */
+  /** Places a bid on a project unless it was placed before. */
   async function bidOnce(projectId: string, by: string, offer: DemoOffer): Promise<void> {
     if ((await bidsOn(projectId, by)).some(({ bidder }) => bidder.username === by)) return;
     const { termsHash, place } = await bidCall(projectId, by, offer);

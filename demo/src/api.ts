@@ -6,7 +6,10 @@ import type { DemoAccount } from "./people.ts";
 
 export type Headers = Record<string, string>;
 
-/** The API as visitors' browsers call it: each from its own address, so that rate limits don't count them as one. */
+/**
+ * Calls the API as visitors' browsers do, each from its own address, so that rate limits don't count them as one
+ * client.
+ */
 export function demoApi(app: App, { db, secrets }: Pick<Services, "db" | "secrets">) {
   const addresses = new Map<string, string>();
   async function call(
@@ -16,7 +19,7 @@ export function demoApi(app: App, { db, secrets }: Pick<Services, "db" | "secret
     headers: Headers = {},
   ) {
     const remoteAddress = addresses.get(headers.authorization ?? "");
-    // The demo's own people are no visitors: they aren't counted.
+    // Marked so that the demo's own requests aren't counted as visits.
     const answer = await app.inject({
       method,
       url,
@@ -31,7 +34,7 @@ export function demoApi(app: App, { db, secrets }: Pick<Services, "db" | "secret
     return answer.body === "" ? undefined : answer.json();
   }
 
-  /** Not by the password, which its person may have changed. */
+  /** Without the password, which visitors may have changed. */
   async function logIn({ username }: DemoAccount): Promise<Headers> {
     const session = await openSessionFor(db, username);
     if (!session) throw new Error(`Couldn't fill the demo: ${username} can't log in.`);
@@ -44,7 +47,7 @@ export function demoApi(app: App, { db, secrets }: Pick<Services, "db" | "secret
   return { call, logIn };
 }
 
-/** A form with one file, as a browser would send it. */
+/** Encodes a form with one file, as a browser would. */
 export async function multipart(
   name: string,
   content: Buffer,

@@ -10,7 +10,7 @@ const ATTESTED_WITHIN_MS = 60_000;
 const registryOf = ({ deployment }: Pick<Services, "db" | "deployment" | "chainRpcUrl">) =>
   ({ address: deployment.contracts.Registry, abi: abis.Registry }) as const;
 
-/** The operator attests that it knows who somebody is, as it does for developers once their documents are approved. */
+/** Attests the identities of the demo's people, as for developers with approved documents. */
 export async function attestPeople(
   { until }: DemoActors,
   { client }: Blocks,
@@ -32,7 +32,7 @@ export async function attestPeople(
 
 export type WantedScore = { token: bigint; owner: Address; score: number; most: bigint };
 
-/** The operator attests on what scores the owners of projects borrow, and how much at most. */
+/** Attests scores and maximum loans of the projects' owners. */
 export async function attestScores(
   { until }: DemoActors,
   { client }: Blocks,

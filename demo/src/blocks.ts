@@ -5,11 +5,11 @@ import { indexedBlock } from "@trestle/server/indexer/finality.ts";
 import type { Services } from "@trestle/server/services.ts";
 import { type Address, createTestClient, encodeFunctionData, type Hex, http, publicActions } from "viem";
 
-/** Something that one of the embedded chain's known accounts signs, by its number. */
+/** A transaction of one of the embedded chain's known accounts, by index. */
 export type Call = { from: number; to: Target; functionName: string; args: unknown[]; value?: bigint };
 
 const CLOSE_ENOUGH_S = 30;
-/** Enough for every call of the demo, so that no call has to be estimated before its block. */
+/** Enough for every call of the demo, so that no call needs an estimate. */
 const GAS = 1_200_000n;
 const LOOK_EVERY_MS = 50;
 const READ_WITHIN_MS = 60_000;
@@ -17,7 +17,7 @@ const hex = (number: bigint): Hex => `0x${number.toString(16)}`;
 
 export type Blocks = ReturnType<typeof demoBlocks>;
 
-/** Blocks of the embedded chain, made one at a time at moments of their own. */
+/** Mines blocks of the embedded chain one at a time, each at a chosen time. */
 export function demoBlocks({
   db,
   deployment,
@@ -33,7 +33,7 @@ export function demoBlocks({
 
   const addressOf = (wallet: number): Address => demoAccount(wallet).address;
 
-  /** The chain signs for its known accounts. */
+  /** The node signs for its known accounts. */
   async function send({ from, to: target, functionName, args, value = 0n }: Call): Promise<Hex> {
     const { abi, address: to } = locate(deployment, target);
     const data = encodeFunctionData({ abi, functionName, args });
@@ -46,17 +46,17 @@ export function demoBlocks({
     addressOf,
     headTime,
 
-    /** The next block follows the last one, not the wall clock: a start always sets the chain's clock to now. */
+    /** Sets the chain's clock back to its last block; a start always sets it to the present. */
     goBack: async (): Promise<void> => {
       if ((await secondsBehind()) > CLOSE_ENOUGH_S) await ask("evm_setTime", [(await headTime()) + 1]);
     },
 
-    /** All calls in one block, at that moment if there is one. The product has read it afterwards. */
+    /** Mines all calls in one block, at `time` if given, and waits until the indexer has read it. */
     async mine(calls: Call[], time?: Date): Promise<void> {
       const sent: { hash: Hex; what: string }[] = [];
       await client.setAutomine(false);
       try {
-        // First, so that an empty block that comes between has the right time too.
+        // Set first, so that a concurrent empty block has the right time too.
         if (time)
           await client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(time.getTime() / 1000)) });
         for (const call of calls) sent.push({ hash: await send(call), what: call.functionName });
@@ -79,7 +79,7 @@ export function demoBlocks({
       }
     },
 
-    /** Ends the demo's past, also where telling it failed. */
+    /** Sets the chain's clock to the present, also after a failure. */
     async bringToNow(): Promise<void> {
       if ((await secondsBehind()) < CLOSE_ENOUGH_S) return;
       await client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(Date.now() / 1000)) });

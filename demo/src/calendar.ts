@@ -1,20 +1,20 @@
 const DAY_S = 86_400;
 const NINE = 9 * 3_600;
 
-/** The demo's chain begins so long before its first day, so that it has a year to tell of. */
+/** The demo's chain begins this many days before its first day, which gives it a year of history. */
 export const DAYS_BEFORE = 365;
 
-/** Days count from the demo's first one: what is before it is negative. */
+/** Days are relative to the demo's first day; negative before it. */
 export type Calendar = ReturnType<typeof calendarFrom>;
 
-/** From the moment at which the filling began, so that a filling that was cut short goes on with the same days. */
+/** Creates the calendar from the stored start, so that a resumed filling has the same days. */
 export function calendarFrom(begun: Date) {
   const first = Math.floor(begun.getTime() / 1000 / DAY_S);
-  /** When a day begins, in seconds. */
+  /** Start of a day in seconds. */
   const midnight = (day: number): number => (first + day) * DAY_S;
   return {
     midnight,
-    /** When the things of a day happen. */
+    /** Time of a day's events. */
     at: (day: number): Date => new Date((midnight(day) + NINE) * 1000),
   };
 }

@@ -16,7 +16,7 @@ type Api = ReturnType<typeof demoApi>;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
-/** Lists developers and lenders of the demo in the Business Club, some with something to offer. */
+/** Lists developers and lenders of the demo in the Business Club, some with opportunities. */
 export async function openDemoClub(api: Api, people: readonly DemoAccount[]): Promise<void> {
   await list(api, people);
   await discuss(api, people);
@@ -50,7 +50,7 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
     const headers = await logIn(person);
     // The page is saved last, so an existing page means that the member is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
-    // Lenders are members by what they have in the pools, which may be less than this instance wants.
+    // Lenders are members by their pool tokens, which may be below this instance's minimum.
     const { basis }: Membership = await call("GET", "/api/club/membership", undefined, headers);
     if (basis === null) continue;
     const page: CompanyPageContent = {

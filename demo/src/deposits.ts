@@ -8,14 +8,14 @@ import type { PastAct } from "./past.ts";
 import { type DemoPool, demoPools, depositDays, lenderNames } from "./story.ts";
 
 const FIRST_DEPOSIT = 9;
-/** Below this value a pool has no cap. */
+/** Pool value below which deposits aren't capped. */
 const CAP_FROM = 50;
 const MAX_ROUNDS = 6;
 const NEAR = 0.995;
 const COIN = 10n ** 18n;
 const coins = (wei: bigint): number => Number(wei / 10n ** 14n) / 10_000;
 
-/** Everybody's deposits, on the days on which lenders come. */
+/** Deposits of all lenders on the deposit days. */
 export function depositStory(
   actors: DemoActors,
   { client, addressOf }: Blocks,
@@ -49,7 +49,7 @@ export function depositStory(
   );
 }
 
-/** A round amount of at most this: two figures that count. */
+/** Rounds down to two significant digits. */
 function rounded(amount: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
   return amount < 1 ? 0 : Math.floor(amount / unit) * unit;
@@ -75,7 +75,7 @@ export function depositsOf(
     const lender = lenders[turn % lenders.length] as string;
     const before = holds.get(lender) ?? 0;
     const isSmall = worth + FIRST_DEPOSIT < CAP_FROM;
-    // A little less than the cap leaves, because losses lower what it is measured against.
+    // Slightly less than the cap allows, because losses lower its basis.
     const room = ((worth * cap - before) / (1 - cap)) * 0.95;
     const amount = isSmall ? FIRST_DEPOSIT : rounded(Math.min(most, room, goal - worth));
     if (amount <= 0) continue;

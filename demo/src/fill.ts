@@ -22,11 +22,11 @@ import {
 } from "./people.ts";
 import { readPicture } from "./story-parts.ts";
 
-/** For thousands of visitors. */
+/** Enough coins for thousands of visitors. */
 const FAUCET_BALANCE = parseEther("100000000");
 const guests = [...demoAccounts, ...demoApplicants];
 
-/** Before anybody mines again: a chain that has a block of today can't be told the rest of its past. */
+/** Sets the chain's clock back before other blocks are mined: a chain with a block of today can't continue its past. */
 export async function returnToPast(services: Services): Promise<void> {
   if (!services.config.DEMO_REQUESTS) return;
   const past = await services.db
@@ -38,8 +38,8 @@ export async function returnToPast(services: Services): Promise<void> {
 }
 
 /**
- * Fills the demo through the same calls a visitor's browser makes, part by part. A part that is complete is never
- * played again: from then on visitors may change its data.
+ * Fills the demo part by part through the calls of a visitor's browser. A complete part is never played again, because
+ * visitors may have changed its data since.
  */
 export async function fillDemo(app: App, services: Services, at: (state: string) => void): Promise<void> {
   const { config, db, secrets } = services;
@@ -58,7 +58,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
   const everybody = [...guests, ...neighbours];
   const actors = demoActors(app, services, everybody);
   const blocks = demoBlocks(services);
-  // Days count from the first start, also if a later one goes on.
+  // Days count from the first start, even if a later start resumes.
   const calendar = calendarFrom((await begin("people")).begun_at);
   try {
     await part("people", () => bringIn(guests, calendar));
@@ -74,10 +74,10 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
   await part("requests", () => runFirstDay(services, actors, blocks));
   at("the Business Club");
   await part("club", () => openDemoClub(api, everybody));
-  // Somebody may have looked at them in the middle of the past.
+  // A visitor may have triggered the count in the middle of the past.
   await part("figures", () => countToday(services));
 
-  /** Notes that a part has been begun, and answers when. */
+  /** Stores the start of a part. Returns its stored times. */
   async function begin(name: string): Promise<{ begun_at: Date; filled_at: Date | null }> {
     const row = { name, begun_at: new Date(), filled_at: null };
     await db
@@ -95,7 +95,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     await db.updateTable("demo_part").set({ filled_at: new Date() }).where("name", "=", name).execute();
   }
 
-  /** With a calendar people have joined one after the other, otherwise now. */
+  /** Registers accounts: on their joining days with a calendar, otherwise now. */
   async function bringIn(accounts: readonly DemoAccount[], days?: Calendar): Promise<void> {
     const known = await walletsByUsername(db);
     const missing = accounts.filter(({ username }) => !known.has(username));
@@ -105,12 +105,12 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
       at(`${made} of ${missing.length} people`);
       await joining(account, () => makeAccount(account));
     }
-    // The demo's mailboxes don't exist.
+    // The demo's mailboxes don't exist, so no link can be opened.
     await trustAddresses(
       db,
       accounts.map(({ username }) => username),
     );
-    // One whose making was cut short has no wallet yet.
+    // An account without a wallet wasn't completed.
     for (const account of accounts)
       if (!known.get(account.username)) await joining(account, () => introduce(account));
     await approveDocuments(accounts, joining);

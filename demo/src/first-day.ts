@@ -18,7 +18,7 @@ import {
   privateRequests,
 } from "./story.ts";
 
-/** The demo's first day: negotiations, invitations, and the requests and bids that its history doesn't have. */
+/** Plays the demo's first day: negotiations, invitations, and the open requests and bids. */
 export async function runFirstDay(
   { db }: Pick<Pick<Services, "db" | "deployment" | "chainRpcUrl">, "db">,
   actors: DemoActors,
@@ -71,7 +71,7 @@ export async function runFirstDay(
 
   const ownerOf = (project: string): string => openRequests.find(({ title }) => title === project)?.by ?? "";
   await postMissing();
-  // Somebody whose works a past that was cut short has left undone may be below a request's minimum SCORS.
+  // After an interrupted past, a developer with unfinished work may be below a request's minimum SCORS.
   for (const offer of demoBids) {
     const { id } = await projectOf(offer.project, ownerOf(offer.project));
     if (await mayBid(id, offer.by)) await bidOnce(id, offer.by, offer);

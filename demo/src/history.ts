@@ -17,12 +17,12 @@ import { workStory } from "./work-story.ts";
 const BID_ON = -1;
 const PRIVATE_POSTED_ON = -7;
 const VERIFIED_ON = -350;
-/** Reviews are written a week after the end, and can be for 30 days. */
+/** Reviews are written a week after a project's end, within a window of 30 days. */
 const REVIEWS_OVER_DAYS = 28;
-/** Day before which the visitors' accounts have read their notifications. */
+/** The visitors' accounts have read all notifications before this day. */
 const READ_ON = -14;
 
-/** Everything of the demo's year that is on the chain, and what was said about it. */
+/** The demo's year: everything on the chain, with its messages and reviews. */
 export function demoHistory(
   actors: DemoActors,
   blocks: Blocks,
@@ -31,7 +31,7 @@ export function demoHistory(
     services,
   }: { calendar: Calendar; services: Pick<Services, "db" | "deployment" | "chainRpcUrl"> },
 ): PastAct[] {
-  /** A review without the other side's is published when the time for both is over. */
+  /** A review without the other side's is published when the window closes. */
   const sealedUntilOver = ({ reviews }: PastWork): PastAct[] =>
     reviews && !(reviews.customer && reviews.developer)
       ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(services.db, moment()) }]
@@ -41,7 +41,7 @@ export function demoHistory(
     ...workStory(actors, calendar, work),
     ...sealedUntilOver(work),
   ]);
-  // Their dates follow from the demo's first day, however early they were posted.
+  // Their dates are relative to the demo's first day, independent of the posting date.
   const open = openRequests.map(
     (request): PastAct => ({
       on: request.postedOn,

@@ -1,10 +1,10 @@
-// DOCUMENTS OF THE DEMO'S DEVELOPERS: real files of the accepted kinds, with nothing in them that is anybody's.
+// DOCUMENTS OF THE DEMO'S DEVELOPERS: real files of the accepted kinds, with invented content.
 import type { BusinessDetails, ContactDetails } from "@trestle/domain/auth/kyc.ts";
 import sharp from "sharp";
 import { pdf } from "./pdf.ts";
 import type { DemoBusiness } from "./people.ts";
 
-/** A card in the manner of an identity document, as a photograph of it would be. */
+/** Draws a card that resembles a photographed identity document. */
 const card = (name: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -37,7 +37,7 @@ export const documentsOf = ({
   },
 });
 
-/** The form that a browser would send. */
+/** Builds the form that a browser would send. */
 export async function demoForm(fields: Record<string, string>, documents: Documents): Promise<FormData> {
   const { business, contact, director } = documents;
   const { street, city, postalCode, country } = contact.address;

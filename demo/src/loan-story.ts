@@ -9,7 +9,7 @@ import type { Calendar } from "./calendar.ts";
 import type { PastAct } from "./past.ts";
 import { type DemoLoan, demoLoans, depositDays, lenderNames, PRICED_EVERY_DAYS } from "./story.ts";
 
-/** Loans from the attested score to the last payment, or to their default. */
+/** Acts of a loan from the attested score to the last payment or the default. */
 export function loanStory(
   actors: DemoActors,
   blocks: Blocks,

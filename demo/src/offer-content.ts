@@ -7,7 +7,7 @@ const CENT = 10n ** 16n;
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_S * 1000).toISOString().slice(0, 10);
 
-/** Returns the developer's input for a request whose dates follow from the day of the first start. */
+/** Builds a developer's offer for a request, with dates relative to the first start. */
 export function offerContentOf(
   { asks, items, openUntil }: Pick<Project, "asks" | "items" | "openUntil">,
   offer: DemoOffer,

@@ -2,7 +2,7 @@ import { atMoment } from "@trestle/server/platform/events/clock.ts";
 import type { Blocks, Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 
-/** Something that happened on a day before the demo's first. */
+/** Acts on a day before the demo's first. */
 export type PastAct = {
   on: number;
   /** Transactions of that day, sent after the API calls that they depend on. */
@@ -12,8 +12,8 @@ export type PastAct = {
 };
 
 /**
- * Plays the past day by day, each day in one block: a day is either on the chain or not, and a filling that was cut
- * short continues after the last one. A chain that is past its last day can't go back, which is reported.
+ * Plays the past, one block per day, so that a day is on the chain completely or not at all and an interrupted filling
+ * resumes after the last complete day. A chain whose head is already later can't go back, which is reported.
  */
 export async function tellPast(
   { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },

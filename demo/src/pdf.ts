@@ -1,4 +1,4 @@
-/** A page of text as a PDF that every reader opens. */
+/** Writes a page of text as a minimal PDF. */
 export function pdf(lines: string[]): Buffer {
   const text = lines
     .map((line, index) => `/F1 ${index === 0 ? 22 : 13} Tf 60 ${740 - index * 30} Td (${line}) Tj`)

@@ -7,7 +7,7 @@ import { draftOf } from "./request-draft.ts";
 import type { DemoRequest } from "./story.ts";
 import { readPicture } from "./story-parts.ts";
 
-/** The call that posts a request, whose terms are frozen by asking for it. Its dates follow from `today`. */
+/** Freezes a request's terms and returns the call that posts it. Dates are relative to `today`. */
 export async function postingCall(
   { call, headersOf, wallet }: DemoActors,
   request: DemoRequest,

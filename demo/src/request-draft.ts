@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const dayIn = (days: number, now: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 const coins = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** How the work of a milestone is shown: at a site by photographs, otherwise by what was made. */
+/** Returns a milestone's proof of completion: photographs for work at a site, otherwise a deliverable. */
 function proofOf(index: number, count: number, hasSite: boolean): string {
   if (index === count - 1)
     return hasSite
@@ -17,7 +17,7 @@ function proofOf(index: number, count: number, hasSite: boolean): string {
     : "Photos of each side, and close-ups of what will be covered later.";
 }
 
-/** Returns the customer's input. Dates follow from the day of the first start; everything else is constant. */
+/** Builds a customer's draft. Dates are relative to the first start; everything else is constant. */
 export function draftOf(request: Omit<DemoRequest, "by" | "pictures">, now = Date.now()): DraftContent {
   const { items, milestones, place, closesIn, weeks, goal } = request;
   const estimate = items.reduce((sum, [, quantity, , each]) => sum + Math.round(quantity * each * 100), 0);

@@ -8,7 +8,10 @@ import { fileFolders } from "@trestle/server/platform/files/stored-files.ts";
 import { isLoopback } from "@trestle/server/platform/http/loopback.ts";
 import type { Shutdown } from "@trestle/server/shutdown.ts";
 
-/** Whether its own page may reset the demo: all of it is embedded, and only this machine reaches it (decision 0122). */
+/**
+ * Returns whether the demo can be reset from its page: everything is embedded, and only this machine reaches it
+ * (decision 0122).
+ */
 export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC_URL }: Config): boolean =>
   demo &&
   !DATABASE_URL &&
@@ -17,10 +20,10 @@ export const canReset = ({ demo, DATABASE_URL, S3_URL, TRUST_PROXY, HOST, PUBLIC
   isLoopback(HOST) &&
   isLoopback(new URL(PUBLIC_URL).hostname);
 
-/** Forgets the embedded database and chain with all uploaded files. Nothing may be running on them. */
+/** Deletes the embedded database and chain and all uploaded files. No process may use them. */
 export async function deleteEmbeddedData(dataDir: string, log: (line: string) => void): Promise<void> {
   const lock = await acquireOwnerLock(dataDir);
-  // Processes left by a killed run would write into the folders again.
+  // Processes left by a killed run would recreate the folders.
   await endChainOrphans(join(dataDir, "chain"), log);
   await endOrphans(join(dataDir, "postgres"), log);
   for (const part of ["postgres", "chain", "deployments", ...fileFolders])
@@ -28,7 +31,7 @@ export async function deleteEmbeddedData(dataDir: string, log: (line: string) =>
   await lock.release();
 }
 
-/** Stops everything, deletes it, and becomes a new process with the same settings and number. */
+/** Stops everything, deletes the data, and replaces this process by a new one with the same settings and pid. */
 export async function resetDemo(
   { DATA_DIR }: Config,
   shutdown: Shutdown,

@@ -1,4 +1,4 @@
-// Starts the product from what is already built, as a container does.
+// Starts the product from existing build results, as a container does.
 import { main } from "@trestle/server/main.ts";
 import { explainStartupErrors } from "@trestle/server/startup.ts";
 

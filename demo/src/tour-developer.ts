@@ -16,27 +16,27 @@ import { tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./p
 import { readPicture } from "./story-parts.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Delay after a failure: the customer may have changed the request so that no bid is possible. */
+/** Delay after a failure, for instance because the customer changed the request so that no bid is possible. */
 const RETRY_AFTER_MS = 15_000;
 const ASK_AGAIN_AFTER_MS = 15_000;
-/** In the contract's order: pending, and changes requested. */
+/** Milestone states of the contract in which work is submitted: pending, and changes requested. */
 const TO_SUBMIT = [0, 2];
 const { username } = tourDeveloper;
 
 type OpenTour = Awaited<ReturnType<typeof openTours>>[number];
 
 /**
- * The developer of the guided tours: bids on their requests and submits their work, through the API and with a wallet
- * like anybody. What to do follows from the chain at each look, so nothing is lost or done twice when it stops between.
+ * The developer of the guided tours, who bids on their requests and submits the work through the API and a wallet. Each
+ * step follows from the chain's state, so an interruption neither loses nor repeats one.
  */
 export class TourDeveloper {
   readonly #app: App;
   readonly #services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">;
   readonly #escrow;
   readonly #reader;
-  /** Time of the next try by open tour. */
+  /** Time of the next attempt by open tour. */
   readonly #retryAt = new Map<string, number>();
-  /** When the chain was last asked for each tour's bid. */
+  /** Time of the last read of each tour's bid from the chain. */
   readonly #askedAt = new Map<string, number>();
   #actors: DemoActors;
 
@@ -48,7 +48,7 @@ export class TourDeveloper {
     this.#reader = createPublicClient({ transport: http(services.chainRpcUrl), cacheTime: 0 });
   }
 
-  /** Does for each tour what its developer would do now. Not to be called again before it has ended. */
+  /** Takes the next step of each open tour. Calls must not overlap. */
   async look(): Promise<void> {
     const open = await openTours(this.#services);
     this.#forgetAllBut(new Set(open.map(({ id }) => id)));
@@ -60,14 +60,14 @@ export class TourDeveloper {
       } catch (error) {
         this.#retryAt.set(tour.id, Date.now() + RETRY_AFTER_MS);
         this.#services.log.warn({ err: error, project: tour.id }, "couldn't answer a guided tour");
-        // The session has ended: the next try logs in again, and only then, because each login is one more session.
+        // The session has ended. Log in again at the next attempt only, because each login opens a session.
         if ((error as { status?: number }).status === 401)
           this.#actors = demoActors(this.#app, this.#services, [tourDeveloper]);
       }
     }
   }
 
-  /** Forgets closed tours, so that the map stays as small as the list of open ones. */
+  /** Removes closed tours from the maps. */
   #forgetAllBut(open: Set<string>): void {
     for (const known of [this.#askedAt, this.#retryAt])
       for (const id of known.keys()) if (!open.has(id)) known.delete(id);
@@ -86,7 +86,7 @@ export class TourDeveloper {
     }
   }
 
-  /** Asked of the chain: what was sent just before a restart may not have been read yet, or be lost. */
+  /** Reads the chain, because a transaction sent just before a restart may be unindexed or lost. */
   async #hasBid(tokenId: bigint): Promise<boolean> {
     const count = await this.#reader.readContract({
       ...{ ...this.#escrow, functionName: "bidCount" },
@@ -113,7 +113,7 @@ export class TourDeveloper {
         args: [tokenId, bidIndex, milestone],
       });
       if (TO_SUBMIT.includes(state)) return milestone;
-      // One after the other: the next begins when this one is paid.
+      // One milestone at a time: the next one starts when this is paid.
       if (state === 1) return undefined;
     }
     return undefined;
@@ -152,7 +152,7 @@ export class TourDeveloper {
   }
 }
 
-/** Lets the developer look every second while the demo runs; returns what stops it. */
+/** Runs the developer every second while the demo runs. Returns a stop function. */
 export function answerTours(
   app: App,
   services: Pick<Services, "db" | "secrets" | "chainRpcUrl" | "deployment" | "log">,

@@ -15,7 +15,7 @@ import { pdf } from "./pdf.ts";
 import type { PastWork, WorkStep } from "./story.ts";
 import { type DemoPictures, readPicture } from "./story-parts.ts";
 
-/** The embedded chain's account that decides disputes; see `server/src/chain.ts`. */
+/** Index of the embedded chain's arbiter account; see `server/src/chain.ts`. */
 const ARBITER = 2;
 const WEEK = 7;
 const SETTLED_WITHIN_DAYS = 30;
@@ -28,7 +28,7 @@ const toldWith = {
 } as const;
 const unfinished = (status: string) => !["released", "resolved", "refunded"].includes(status);
 
-/** All that happened in a work after its request was posted, as acts of the demo's past. */
+/** Returns a project's course after the posting, as acts of the demo's past. */
 export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork): PastAct[] {
   const { call, headersOf, wallet, until, readProject, projectOf, bidsOn, bidCall } = actors;
   const { by: customer, title, postedOn, donors = [], closed, accepted, reviews } = work;
@@ -56,7 +56,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     const { _id, files }: Evidence = await call("POST", address, about, headers);
     await call("PUT", `${address}/${_id}`, { text }, headers);
     async function add(name: string, content: Buffer): Promise<string> {
-      // A filling that was cut short may have added it.
+      // An interrupted filling may have added it.
       const known = files.find((one) => one.name === name);
       if (known) return known._id;
       const { payload, type } = await multipart(name, content);
@@ -103,7 +103,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     const toDeveloper = (left * BigInt(share)) / HUNDREDTHS;
     return [token, toDeveloper, left - toDeveloper, BigInt(calendar.midnight(on + SETTLED_WITHIN_DAYS))];
   }
-  /** The acceptance names the offered split, so the day of the offer counts. */
+  /** The acceptance must repeat the offered split, whose validity depends on the day of the offer. */
   const offeredOn = () => accepted?.steps.find(({ act }) => act === "offer_settlement")?.on ?? 0;
 
   async function callsOf(step: WorkStep): Promise<Call[]> {
@@ -141,7 +141,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     }
   }
 
-  /** Sends API calls without a transaction once that day's block was mined. */
+  /** Makes API calls without a transaction after that day's block was mined. */
   async function say(step: WorkStep): Promise<void> {
     if (step.act === "comment") await comment(side[step.by], step.milestone, step.text);
     if (step.act === "answer" && !(await isWritten(step))) await seal(side[step.by], "answer", step);
@@ -151,11 +151,11 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
     const { id, token } = await project();
     const bid = (await bidsOn(id, customer)).find(({ bidder }) => bidder.username === developer);
     if (!bid) throw new Error(`The demo has no bid of ${developer} on ${title}.`);
-    // The escrow returns the donated and lent part of the value at once.
+    // The escrow returns the part covered by donations and the loan at once.
     return [escrow(customer, "acceptBidAndTransfer", [token, BigInt(bid.bidIndex)], BigInt(bid.amount))];
   }
 
-  /** Both sides write what they think of each other, once the end of the project has been noticed. */
+  /** Writes both reviews, once the indexer has read the project's end. */
   async function review(): Promise<void> {
     const { id } = await project();
     for (const [author, words] of [
@@ -171,7 +171,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
       });
       const [stars, text] = words;
       if (!window.mine) await call("POST", `/api/reviews/projects/${id}`, { stars, text }, headers);
-      // Both show the finished work to everybody.
+      // Both sides publish the pictures of the finished work.
       if (isPictured) await call("PUT", `/api/projects/${id}/pictures/release`, { released: true }, headers);
     }
   }

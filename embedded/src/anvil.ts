@@ -15,10 +15,10 @@ export type EmbeddedChain = {
   rpcUrl: string;
   pid: number;
   snapshot(): Promise<void>;
-  /** The newest block that is on the disk. */
+  /** The newest block saved to disk. */
   savedBlock(): number;
   stop(): Promise<void>;
-  /** Without saving anything more, for one that does not answer. */
+  /** Ends a chain that does not answer, without saving. */
   kill(): Promise<void>;
   exited: Promise<void>;
 };
@@ -27,17 +27,17 @@ export type ChainOptions = {
   dataDir: string;
   log(line: string): void;
   chainId?: number;
-  /** Zero: only when asked and at the stop. */
+  /** Zero saves only on request and at the stop. */
   snapshotEveryMs?: number;
   /** Seconds between blocks; without it every transaction is mined at once. */
   blockTime?: number;
-  /** How many of the known accounts have coins; deriving one takes a moment. */
+  /** Number of known accounts with coins; deriving each takes a moment. */
   accounts?: number;
-  /** Where it was before; another port if that is taken. */
+  /** Previous address; another port is used if it is taken. */
   rpcUrl?: string;
-  /** Forget the saved chain. */
+  /** Discards the saved chain. */
   fresh?: boolean;
-  /** When a chain that was not saved begins, in seconds; now, unless something is to be told of its past. */
+  /** Time of a new chain's first block in seconds; defaults to now. */
   beginsAt?: number;
 };
 
@@ -46,7 +46,7 @@ const ORPHAN_TIMEOUT = 15_000;
 const LAST_SNAPSHOT_TIMEOUT = 10_000;
 const LONGEST_REST = 15_000;
 
-/** Starts the chain of a data folder where it was saved last; the caller owns that folder (see owner-lock.ts). */
+/** Starts the chain of a data folder from its last snapshot. The caller must own that folder (see owner-lock.ts). */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
   try {
     mkdirSync(join(options.dataDir, "chain"), { recursive: true });
@@ -80,7 +80,7 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
   const stop = async () => {
     snapshots.stopTimer();
     const unsaved = (error: Error) => log(`Couldn't save the chain's last blocks: ${error.message}.`);
-    // One that hangs is not waited for: it has been saved a moment ago.
+    // A hanging chain is not waited for: its last snapshot is recent.
     const late = delay(LAST_SNAPSHOT_TIMEOUT, undefined, { ref: false }).then(() => {
       throw new Error("it isn't answering");
     });
@@ -115,14 +115,14 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
     const port = await freePort(attempt === 1 ? Number(before?.port ?? 0) : 0);
     const rpcUrl = `http://${host}:${port}`;
     const args = [
-      ...["--cache-path", cache], // First, because orphans are known by it.
+      ...["--cache-path", cache], // First argument, because orphans are recognised by it.
       ...["--host", host, "--port", String(port), "--no-cors", "--quiet"],
       ...["--chain-id", String(options.chainId ?? 31337), "--slots-in-an-epoch", "1"],
       ...["--balance", "1000000", "--accounts", String(options.accounts ?? 78)],
-      // The time of block 0 is part of its hash: the same at every start.
+      // Block 0's time is part of its hash, so it must be the same at every start.
       ...["--timestamp", String(saved?.genesisTime ?? options.beginsAt ?? now())],
       ...(saved ? ["--load-state", saved.file] : []),
-      ...(options.blockTime ? ["--no-mining"] : []), // Until the clock is right.
+      ...(options.blockTime ? ["--no-mining"] : []), // Mining starts after the clock is set.
     ];
     const child = await startChild(
       { command: anvil.command, args: [...anvil.args, ...args] },
@@ -134,14 +134,15 @@ async function launch(folder: string, cache: string, saved: SavedState | undefin
     } catch (error) {
       await end(child);
       const taken = /address (already )?in use/i.test(child.output());
-      if (!taken || attempt === 3) throw error; // Taken between our look and anvil's: try another port.
+      if (!taken || attempt === 3) throw error; // The port was taken between the check and anvil's bind: try another.
     }
   }
 }
 
 /**
- * anvil answers every method to the WebSocket of any page, and to a page whose name was pointed at this machine. No page
- * can guess one of 16 million addresses with its port. macOS has no loopback address but one.
+ * Returns a random loopback address. anvil answers every method to any page's WebSocket, and to a page whose name was
+ * rebound to this machine; no page can guess one of 16 million addresses with its port. macOS has only one loopback
+ * address.
  */
 function unguessableLoopback(): string {
   if (process.platform === "darwin") return "127.0.0.1";
@@ -151,7 +152,7 @@ function unguessableLoopback(): string {
 async function ready(child: Child, rpcUrl: string): Promise<void> {
   const rpc = jsonRpc(rpcUrl, 2_000);
   const up = await poll(START_TIMEOUT, async () => {
-    // The port was free, but another process may have taken it: the answer must come from our child.
+    // Another process may have taken the free port, so the answer must come from our child.
     const answer = await rpc("eth_chainId").catch(() => undefined);
     if (!child.running()) throw failure("The chain stopped while starting", child.output());
     return answer;
@@ -160,13 +161,14 @@ async function ready(child: Child, rpcUrl: string): Promise<void> {
     throw new StartupError("The chain wasn't ready within a minute. See chain/anvil.log in the data folder.");
 }
 
-/** A minute is less than any deadline, and more than a burst of blocks runs ahead of the time of day. */
+/** Shorter than any deadline, and longer than a burst of blocks runs ahead of the clock. */
 const FAR_AHEAD_SECONDS = 60;
 const CATCH_UP_LOOK_MS = 1_000;
 
 /**
- * The next block must be later than the head, and not before now. A chain that is far ahead, because the machine's
- * clock was, goes on a second per block until the time of day has caught up with it. Returns what ends the wait.
+ * Sets the chain's clock: the next block must be later than the head, and not before now. A chain that is far ahead,
+ * because the machine's clock was, advances one second per block until the clock has caught up. Returns the function
+ * that stops this wait.
  */
 async function setClock(rpc: Rpc, saved: SavedState | undefined, beginsAt = now()): Promise<() => void> {
   await rpc("evm_setTime", saved ? Math.max(now(), saved.headTime + 1) : beginsAt);
@@ -183,7 +185,7 @@ async function setClock(rpc: Rpc, saved: SavedState | undefined, beginsAt = now(
   return () => clearInterval(timer);
 }
 
-/** Saves one at a time: when asked, and on a timer when the head has moved. */
+/** Saves snapshots one at a time: on request, and on a timer when the head has moved. */
 function keepSnapshots(
   folder: string,
   rpc: Rpc,
@@ -211,12 +213,12 @@ function keepSnapshots(
       if ((await readHead(rpc)).hash !== savedHead) await take();
       failures = 0;
     } catch (error) {
-      // One that fails is nothing to act on: blocks came too fast for it, and the next one has them.
+      // A single failure is ignored: blocks came too fast, and the next snapshot includes them.
       failures++;
       if (failures === 3 && !stopped)
         options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
     }
-    // A long chain takes long to save: a tenth of the time, unless what is final would lag too far behind.
+    // Saving a long chain takes long: at most a tenth of the time, unless finality would lag too far behind.
     const rest = Math.min(10 * (performance.now() - begun), LONGEST_REST);
     schedule(Math.max(options.everyMs, rest));
   };
@@ -231,7 +233,7 @@ function keepSnapshots(
   return { take, stopTimer, savedBlock: () => savedBlock };
 }
 
-/** A chain that outlived its supervisor has blocks that no snapshot has: they are saved before it ends. */
+/** Ends chains that outlived their supervisor, after saving their unsaved blocks. */
 export async function endChainOrphans(folder: string, log: (line: string) => void): Promise<void> {
   for (const pid of findByArguments("/anvil", "--cache-path", join(folder, "cache"))) {
     const address = `http://${argumentAfter(pid, "--host")}:${argumentAfter(pid, "--port")}`;

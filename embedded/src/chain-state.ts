@@ -14,7 +14,7 @@ const TRIES = 3;
 export type SavedState = { file: string; genesisTime: number; headTime: number; headNumber: number };
 export type Head = { hash: string; number: number };
 
-/** The newest complete snapshot; undefined where no chain was ever saved. */
+/** Returns the newest complete snapshot; undefined if none was ever saved. */
 export function findState(folder: string, log: (line: string) => void): SavedState | undefined {
   const [latest, previous] = [join(folder, LATEST), join(folder, PREVIOUS)];
   if (!existsSync(latest) && !existsSync(previous)) return undefined;
@@ -27,13 +27,16 @@ export function findState(folder: string, log: (line: string) => void): SavedSta
       `The saved chain in ${folder} is damaged (${LATEST} and ${PREVIOUS}). Restore one of them, or set DATA_DIR to another folder to start afresh.`,
     );
   }
-  // Out of the way, or the next snapshot would push it over the good one.
+  // Moved away, or the next snapshot would overwrite the intact one with it.
   if (existsSync(latest)) renameSync(latest, join(folder, DAMAGED));
   log(`The newest snapshot of the chain is damaged. Continuing from the one before, ${PREVIOUS}.`);
   return older;
 }
 
-/** Writes a temporary file and renames it, so that a complete snapshot always exists. Keeps the previous one; returns the head. */
+/**
+ * Writes a temporary file and renames it, so that a complete snapshot always exists. Keeps the previous one. Returns
+ * the head.
+ */
 export async function saveState(folder: string, rpc: Rpc): Promise<Head> {
   const { dump, head } = await dumpAtRest(rpc);
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), "hex"));
@@ -68,8 +71,9 @@ export async function readHead(rpc: Rpc): Promise<Head> {
 type Dump = { dump: string; head: Head };
 
 /**
- * anvil reads its blocks first and its accounts later, so a block mined between them is in the accounts only: a dump
- * counts if the head is the same before and after. If the chain never rests, mining is paused for the dump.
+ * Dumps a consistent state. anvil reads blocks first and accounts later, so a block mined in between is only in the
+ * accounts: a dump is valid if the head is the same before and after. If blocks never pause, mining is paused for the
+ * dump.
  */
 async function dumpAtRest(rpc: Rpc): Promise<Dump> {
   const dump = (await dumpBetweenBlocks(rpc)) ?? (await withoutMining(rpc, () => dumpBetweenBlocks(rpc)));

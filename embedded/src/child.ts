@@ -29,7 +29,9 @@ process.once("exit", () => {
   }
 });
 
-/** Starts a program in a session of its own, so that Ctrl-C reaches only us, with its output in a bounded log file. */
+/**
+ * Starts a program in its own session, so that Ctrl-C reaches only this process, with its output in a bounded log file.
+ */
 export async function startChild(
   { command, args }: Command,
   options: { logFile: string; cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -62,7 +64,7 @@ export async function startChild(
   };
 }
 
-/** Why a program gave up, in its own words; the first complaint is the cause of the others. */
+/** Returns why a program failed, from its output; the first complaint causes the others. */
 export function failure(what: string, output: string): StartupError {
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output)) {
     return new DiskFull(`${what} because the disk is full. Free some space and start again.`);

@@ -1,11 +1,11 @@
 const MOST = 5;
 const CALM_MS = 10 * 60_000;
 
-/** Counts recent crashes of a part: one that keeps crashing needs a person, one that crashed last week does not. */
+/** Counts recent crashes of a part: repeated ones need an administrator, a single one does not. */
 export class CrashCounter {
   #times: number[] = [];
 
-  /** Records a crash; true when there were too many lately. */
+  /** Records a crash. Returns whether there were too many recently. */
   areTooMany(now = Date.now()): boolean {
     this.#times = [...this.#times.filter((time) => now - time < CALM_MS), now];
     return this.#times.length > MOST;

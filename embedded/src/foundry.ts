@@ -10,8 +10,8 @@ const EMULATOR_ROOT = "/usr/x86_64-linux-gnu";
 const EMULATOR_PACKAGES = "qemu-user libc6-amd64-cross libgcc-s1-amd64-cross";
 
 /**
- * The native forge/anvil for this machine, or the amd64 one under qemu-user where the registry has no native one.
- * Never the npm wrapper: it exits 0 when a test fails and leaves the binary running when it is killed.
+ * Returns the native forge or anvil of this machine, or the amd64 one under qemu-user if there is no native one. Never
+ * the npm wrapper: it exits 0 when a test fails, and leaves the binary running when it is killed.
  */
 export function foundry(tool: "forge" | "anvil"): Command {
   const platform = `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;

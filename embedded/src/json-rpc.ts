@@ -2,7 +2,7 @@ type Answer = { result: never; error?: { message: string } };
 
 export type Rpc = <T>(method: string, ...params: unknown[]) => Promise<T>;
 
-/** The few calls the supervisor makes itself; everybody else uses a real client. */
+/** Minimal client for the supervisor's own calls. */
 export function jsonRpc(url: string, timeoutMs = 60_000): Rpc {
   return async (method, ...params) => {
     const response = await fetch(url, {

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const folders = createRequire(import.meta.url).resolve.paths("any") ?? [];
 
-/** The first executable of this path in a `node_modules` above this file; `exports` maps hide binaries from `resolve`. */
+/**
+ * Returns the first executable with this path in a `node_modules` above this file; `exports` maps hide binaries from
+ * `resolve`.
+ */
 export function executableInModules(path: string): string | undefined {
   return folders.map((folder) => join(folder, path)).find(executable);
 }

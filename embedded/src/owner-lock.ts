@@ -7,10 +7,9 @@ import { dataFolderError, StartupError } from "./startup-error.ts";
 type Owner = { pid: number; identity: string; token: string };
 
 /**
- * Only one live process owns a data folder. Throws StartupError naming the pid of the owner if another live one does.
- *
- * The lock is a file that comes into being complete, by `link`. A dead owner is succeeded by linking a claim named
- * after that very owner, which exactly one process can do; the claim's holder then puts itself in the lock's place.
+ * Acquires a data folder for one live process. Throws a StartupError with the owner's pid if another live process has
+ * it. The lock is a file created complete, by `link`. A dead owner is replaced by linking a claim named after that
+ * owner, which exactly one process can do; the claim's holder then replaces the lock.
  */
 export async function acquireOwnerLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   const lock = join(dataDir, "owner.lock");
@@ -38,7 +37,7 @@ export async function acquireOwnerLock(dataDir: string): Promise<{ release(): Pr
   };
 }
 
-/** Follows the claims from the lock's owner to the last claimant and, if that one is dead, takes the lock over. */
+/** Follows the claims from the lock's owner to the last claimant and, if that process is dead, takes the lock over. */
 async function succeed(dataDir: string, lock: string, first: string, draft: string): Promise<void> {
   const claims: string[] = [];
   let last: string | undefined = first;
@@ -47,7 +46,7 @@ async function succeed(dataDir: string, lock: string, first: string, draft: stri
     const claim = `${lock}.after-${createHash("sha256").update(last).digest("hex").slice(0, 16)}`;
     claims.push(claim);
     if (await linked(draft, claim)) {
-      // An earlier winner changes the lock before it removes its claims: then this claim is outdated.
+      // An earlier winner replaces the lock before it removes its claims, so this claim is outdated.
       if ((await readOwner(lock)) === first) await rename(draft, lock);
       else claims.splice(0, claims.length - 1);
       for (const path of claims) await rm(path, { force: true });
@@ -70,7 +69,7 @@ function parseOwner(content: string): Partial<Owner> {
   try {
     return JSON.parse(content);
   } catch {
-    return {}; // Torn by a power failure: its writer is gone.
+    return {}; // Truncated by a power failure: its writer is dead.
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Asks again until there is an answer, at most `timeoutMs` long; undefined when there was none. */
+/** Calls until there is a result, for at most `timeoutMs`; undefined without one. */
 export async function poll<T>(
   timeoutMs: number,
   ask: () => T | false | undefined | Promise<T | false | undefined>,

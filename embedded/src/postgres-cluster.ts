@@ -22,7 +22,7 @@ const PASSWORD_FILE = "trestle.password";
 export const USER = "trestle";
 export const POSTGRES_ENV = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
-/** Makes the cluster's folder if there is none, checks that it is ours, and returns the password. */
+/** Creates the cluster's folder if it doesn't exist, checks its owner, and returns the password. */
 export async function prepareCluster(
   folder: string,
   binaries: PostgresBinaries,
@@ -51,7 +51,7 @@ export async function prepareCluster(
   return password;
 }
 
-/** Ends what an earlier run left behind. Only the owner of the data folder may ask for this. */
+/** Ends processes of an earlier run. Only the owner of the data folder may call this. */
 export async function endOrphans(folder: string, log: (line: string) => void): Promise<void> {
   const initdb = findByArguments("/initdb", "-D", draftOf(folder));
   const postmaster = findByArguments("/postgres", "-D", folder);
@@ -61,7 +61,7 @@ export async function endOrphans(folder: string, log: (line: string) => void): P
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ]);
-  // Without their postmaster, busy backends live on and hold the shared memory that the next one asks for.
+  // Without their postmaster, busy backends continue and hold the shared memory that the next start needs.
   const backends = [folder, draftOf(folder)].flatMap((path) => findByWorkingFolder("/postgres", path));
   await endAll(backends, [
     ["SIGQUIT", 2_000],
@@ -69,15 +69,15 @@ export async function endOrphans(folder: string, log: (line: string) => void): P
   ]);
   const ended = [...initdb, ...postmaster, ...backends];
   if (ended.length > 0) log(`Ended PostgreSQL of an earlier run (process ${ended.join(", ")}).`);
-  // The folder is unused, but its pid may belong to another program by now, and PostgreSQL would refuse to start.
+  // Its pid may belong to another program by now, and PostgreSQL would refuse to start.
   rmSync(join(folder, "postmaster.pid"), { force: true });
 }
 
-/** Everything happens in a draft that is renamed at the end: a folder with the final name is a complete one. */
+/** Creates the cluster in a draft that is renamed at the end, so a folder with the final name is complete. */
 async function createCluster(folder: string, binaries: PostgresBinaries, user: PostgresUser): Promise<void> {
   const draft = draftOf(folder);
   const passwordFile = `${draft}.password`;
-  // A killed start may have left an initdb behind that still writes for a moment.
+  // An initdb left by a killed start may still write for a moment.
   rmSync(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   rmSync(passwordFile, { force: true });
   mkdirSync(draft, { mode: 0o700 });

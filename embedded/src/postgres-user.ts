@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Command } from "./foundry.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** How PostgreSQL's programs are run, and the user who then owns their files. */
+/** How to run PostgreSQL's programs, and the owner of their files. */
 export type PostgresUser = {
   owner: number;
   uid?: number;
@@ -15,8 +15,8 @@ export type PostgresUser = {
 type Account = { name: string; uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace root is another user in its eyes alone, so the files stay
- * root's and may lie where only root can enter. Where namespaces are forbidden, a real account takes over.
+ * PostgreSQL refuses to run as root. In a user namespace root appears as another user, so the files stay root's and may
+ * be in folders that only root can enter. If namespaces are forbidden, a real account is used.
  */
 export function postgresUser(postgres: string, dataDir: string): PostgresUser {
   const self = process.getuid?.() ?? -1;

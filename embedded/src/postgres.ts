@@ -12,8 +12,8 @@ import { dataFolderError, StartupError } from "./startup-error.ts";
 export type EmbeddedPostgres = { url: string; port: number; stop(): Promise<void>; exited: Promise<void> };
 
 const DATABASE = "trestle";
-const START_TIMEOUT = 120_000; // Recovery after a crash replays the log before it lets anyone in.
-const NOT_YET = new Set(["ECONNREFUSED", "ECONNRESET", "57P03"]); // The last: starting up, or recovering.
+const START_TIMEOUT = 120_000; // Crash recovery replays the log before connections are accepted.
+const NOT_YET = new Set(["ECONNREFUSED", "ECONNRESET", "57P03"]); // 57P03: starting up, or recovering.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -21,19 +21,19 @@ const SETTINGS = {
   shared_buffers: "128MB",
   max_wal_size: "512MB",
   timezone: "UTC",
-  log_min_messages: "log", // The server reports failed statements itself; here they would only fill the file.
+  log_min_messages: "log", // The product logs failed statements itself.
   log_checkpoints: "off",
 };
 
-/** Settings for disposable data: no write waits for the disk, and a crash of the machine loses the data. */
+/** Settings for disposable data: no write waits for the disk, and a machine crash loses the data. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Starts the PostgreSQL of a data folder; the caller owns that folder (see owner-lock.ts). */
+/** Starts the PostgreSQL of a data folder. The caller must own that folder (see owner-lock.ts). */
 export async function startPostgres(options: {
   dataDir: string;
   log(line: string): void;
   throwaway?: boolean;
-  /** Where it was before; another one if that is taken. */
+  /** Previous port; another one is used if it is taken. */
   port?: number;
 }): Promise<EmbeddedPostgres> {
   try {
@@ -74,7 +74,7 @@ async function start(
       await stop(child);
       const taken = /could not bind|could not create any TCP\/IP sockets/.test(child.output());
       if (!taken || attempt === 3) throw error;
-      preferredPort = undefined; // Somebody took it between our look and PostgreSQL's.
+      preferredPort = undefined; // The port was taken between the check and PostgreSQL's bind.
     }
   }
 }
@@ -109,7 +109,7 @@ async function databaseExists(url: string): Promise<boolean> {
         { cause: error },
       );
     }
-    if (!code || NOT_YET.has(code)) return false; // Without a code: cut off or timed out.
+    if (!code || NOT_YET.has(code)) return false; // No code means cut off or timed out.
     throw failure("PostgreSQL started but isn't working", (error as Error).message);
   } finally {
     await client.end().catch(() => {});
@@ -118,13 +118,13 @@ async function databaseExists(url: string): Promise<boolean> {
 
 async function stop(child: Child): Promise<void> {
   await child.end([
-    ["SIGINT", 15_000], // Fast shutdown: rolls back what is open and leaves nothing to recover.
+    ["SIGINT", 15_000], // Fast shutdown: rolls back open transactions and needs no recovery.
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ]);
 }
 
-/** The port of the last start, so that a tool set up for it keeps working. */
+/** Returns the port of the last start, so that tools configured for it keep working. */
 function lastPort(folder: string): number | undefined {
   const file = join(folder, "postmaster.opts");
   const match = existsSync(file) && /"-p" "(\d+)"/.exec(readFileSync(file, "utf8"));

@@ -11,7 +11,7 @@ const linux = process.platform === "linux";
 export function processIdentity(pid: number): string | undefined {
   if (linux) {
     const stat = read(`/proc/${pid}/stat`);
-    // The name in parentheses may hold anything, so count the fields after it: state is 3, start time 22.
+    // The name in parentheses may contain anything, so fields are counted after it: state is 3, start time 22.
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields && fields[0] !== "Z" && fields[0] !== "X" ? `${bootId()}/${fields[19]}` : undefined;
   }
@@ -19,7 +19,7 @@ export function processIdentity(pid: number): string | undefined {
   return state && !state.startsWith("Z") ? started.join(" ") : undefined;
 }
 
-/** Living processes that were started with these arguments one after the other; the first may be the end of a path. */
+/** Returns living processes started with these consecutive arguments; the first may be the end of a path. */
 export function findByArguments(...args: string[]): number[] {
   const separator = linux ? "\0" : " ";
   const wanted = args.join(separator) + separator;
@@ -34,7 +34,7 @@ export function argumentAfter(pid: number, flag: string): string | undefined {
   return args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
 }
 
-/** Living processes of this program whose working folder this is. Only Linux can tell. */
+/** Returns living processes of this program with this working folder. Linux only. */
 export function findByWorkingFolder(program: string, folder: string): number[] {
   if (!linux) return [];
   return allProcesses().filter(
@@ -42,7 +42,7 @@ export function findByWorkingFolder(program: string, folder: string): number[] {
   );
 }
 
-/** Sends each signal in turn, giving it its time, until the process is gone; false when it still lives. */
+/** Sends each signal in turn and waits, until the process is gone. Returns false if it still lives. */
 export async function endProcess(pid: number, steps: [signal: NodeJS.Signals, waitMs: number][]) {
   const identity = processIdentity(pid);
   if (!identity) return true;

@@ -3,7 +3,7 @@ import { acquireOwnerLock } from "./owner-lock.ts";
 import { startPostgres } from "./postgres.ts";
 import { StartupError } from "./startup-error.ts";
 
-// Owns a data folder and runs the parts named on the command line in a process that a test can kill.
+// Owns a data folder and runs the parts named on the command line, in a process that a test can kill.
 const [dataDir = "", ...parts] = process.argv.slice(2);
 const log = (line: string) => console.error(line);
 try {

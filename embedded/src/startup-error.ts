@@ -1,14 +1,14 @@
-/** A start-up failure a person can act on: one sentence that says what to do. */
+/** A start-up failure whose sentence says what to do. */
 export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** Recovers once there is space. */
+/** Resolved once there is space. */
 export class DiskFull extends StartupError {
   override name = "DiskFull";
 }
 
-/** The sentence for a file operation that failed below the data folder; anything else passes unchanged. */
+/** Converts a failed file operation in the data folder to a StartupError; other errors pass unchanged. */
 export function dataFolderError(dataDir: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException)?.code) {
     case "EACCES":

@@ -4,9 +4,9 @@ import { CrashCounter } from "./crash-counter.ts";
 import { jsonRpc } from "./json-rpc.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Longer than anything it does: a call that never ends keeps it from mining, and only its end helps. */
+/** Longer than any operation. A call that never ends keeps the chain from mining, and only a restart helps. */
 const SILENT_MS = 15_000;
-/** One that is only slow is saved before it is ended. */
+/** Time for a last snapshot of a chain that is only slow. */
 const LAST_SAVE_MS = 3_000;
 const TRIES_TO_START = 3;
 const NOBODY = "0x00000000000000000000000000000000ffffffff";
@@ -15,21 +15,21 @@ export type SupervisedChain = {
   rpcUrl: string;
   pid(): number;
   save(): Promise<void>;
-  /** The newest block that is on the disk. What comes after it may be lost, so it is not final. */
+  /** The newest block saved to disk. Later blocks may be lost, so they are not final. */
   savedBlock(): number;
-  /** Throws while it does not answer or could not mine. */
+  /** Throws while the chain does not answer or can't mine. */
   check(): void;
   stop(): Promise<void>;
 };
 
 type Options = ChainOptions & {
-  /** It keeps stopping, and a person must look. */
+  /** Called when the chain keeps stopping and an administrator is needed. */
   fail(sentence: string): void;
-  /** After this long without a sign of life it is ended and started again. */
+  /** Time without an answer after which the chain is restarted. */
   silentMs?: number;
 };
 
-/** The chain of a data folder, started again at the same address whenever it dies or falls silent. */
+/** Runs the chain of a data folder, restarted at the same address when it dies or stops answering. */
 export async function superviseChain({
   fail,
   silentMs = SILENT_MS,
@@ -43,7 +43,7 @@ export async function superviseChain({
   let aliveAt = performance.now();
   let stopping = false;
 
-  /** Sends a request that only a node able to mine answers, without effect: the address is unused. */
+  /** Sends a request without effect that only a node able to mine answers; the address is unused. */
   async function look(): Promise<void> {
     const rpc = jsonRpc(rpcUrl, silentMs);
     await rpc("anvil_setNonce", NOBODY, "0x0");

@@ -9,9 +9,9 @@ const HITS = 40;
 /** Rows per insert, so that one statement stays short. */
 const LOT = 5_000;
 
-/** Members of every trade all over Britain, four in five of them businesses. */
+/** Inserts members of every trade all over Britain, four in five of them businesses. */
 async function fill(pool: Stack["pool"], size: number): Promise<void> {
-  // Counted in one go: as many changes of one row in one transaction would take minutes.
+  // Triggers off: updating one counter row per member in one transaction would take minutes.
   await pool.query("alter table club_page disable trigger user");
   for (let from = 1; from <= size; from += LOT)
     await pool.query(
@@ -43,9 +43,9 @@ async function fill(pool: Stack["pool"], size: number): Promise<void> {
   await pool.query("vacuum analyze club_page, club_word, account");
 }
 
-/** The directory with a hundred times the members: at most 1.5 times as long. */
+/** Compares the directory with a hundred times the members: at most 1.5 times as long. */
 export async function club(stack: Stack): Promise<boolean> {
-  // Databases in which no job runs: it would find that none of these members is one.
+  // Databases without a job runner: the jobs would revoke these members' memberships.
   const small = await openSecondDatabase(stack, "small_club");
   const large = await openSecondDatabase(stack, "large_club");
   try {
@@ -59,7 +59,7 @@ export async function club(stack: Stack): Promise<boolean> {
         () => measure({ url: `${small.url}${path(smallQuery)}` }),
         1 / 1.5,
       );
-    /** Where the fifth page begins. */
+    /** Cursor of the fifth page. */
     const cursorOf = async (url: string): Promise<string> => {
       let next = path("");
       for (let page = 0; page < 4; page++) {

@@ -3,15 +3,15 @@ const ROUNDS = 7;
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Something per second, of one round. */
+/** Measures a rate per second in one round. */
 export type Measure = () => Promise<number>;
 
-/** Bare against itself must stay within this, or the figure means nothing. */
+/** Accepted range of bare against itself; outside it the result is meaningless. */
 const NOISE = { from: 0.8, to: 1.25 };
 
 /**
- * Ours against bare in one run: seven interleaved rounds, the median of the rounds' ratios, and bare against itself
- * to show the noise, without the lowest and the highest round. Says whether the bars are reached.
+ * Compares ours with bare in one run: seven interleaved rounds, the median of their ratios, and bare against itself to
+ * show the noise, without the lowest and the highest round. Returns whether the bar is reached.
  */
 export async function compare(name: string, ours: Measure, bare: Measure, bar: number): Promise<boolean> {
   await ours();

@@ -30,7 +30,7 @@ async function load(target: Target, ms: number, connections: number, took: (ms: 
   agent.destroy();
 }
 
-/** Requests per second over one round. */
+/** Returns the requests per second of one round. */
 export async function measure(target: Target): Promise<number> {
   let done = 0;
   await load(target, ROUND_MS, CONNECTIONS, () => {
@@ -39,7 +39,7 @@ export async function measure(target: Target): Promise<number> {
   return (done * 1000) / ROUND_MS;
 }
 
-/** How long all but the slowest hundredth take, in milliseconds, with so many at once. */
+/** Returns the 99th percentile of response times in milliseconds. */
 export async function slowest(target: Target, ms: number, connections: number): Promise<number> {
   const times: number[] = [];
   await load(target, ms, connections, (time) => times.push(time));

@@ -9,7 +9,7 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 
 const BLOCKS = 400;
 const [FEW, MANY] = [50, 5_000];
-/** A short history is over in a moment: it is read so often for one figure. */
+/** Repetitions of a short history, which is read quickly. */
 const SHORT_TIMES = 10;
 const EVENTS_A_BLOCK = 5;
 const RANGE = 100;
@@ -17,9 +17,9 @@ const RANGE = 100;
 type Place = Pick<Stack, "db" | "log" | "pool">;
 
 /**
- * Events a second from a chain in memory into the database. Ours: every block checked, every log decoded, folded,
- * entered in the ledger and told. Bare: `eth_getLogs` over the same ranges, and an insert for each log as it came.
- * And a long history against a short one: what an event costs must not depend on what came before it.
+ * Measures events per second from a chain in memory into the database. Ours: every block checked, every log decoded,
+ * folded and entered in the ledger, every event recorded. Bare: `eth_getLogs` over the same ranges, and an insert for
+ * each raw log. Also compares a long history with a short one: the cost of an event must not depend on earlier ones.
  */
 export async function indexer(stack: Stack): Promise<boolean> {
   // A database without a job runner: otherwise the jobs of one round run during the next.
@@ -62,7 +62,7 @@ function historyOf(blocks: number): History {
   return { chain, events: chain.logCount };
 }
 
-/** Each time as another deployment, of which nothing is there yet; what the one before left is taken away first. */
+/** Reads the history repeatedly, each time as a new deployment, after deleting the previous one's data. */
 async function follow({ db, log, pool }: Place, { chain, events }: History, times: number): Promise<number> {
   let took = 0;
   for (let time = 0; time < times; time++) {

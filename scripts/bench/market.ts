@@ -9,11 +9,11 @@ const LARGE = 1_000_000;
 /** Projects that match each rare word, independent of the number of projects; no word is a prefix of another. */
 const HITS = 40;
 
-/** Open projects spread over Britain and the last years, with common words, and rare ones that few share. */
+/** Inserts open projects spread over Britain and the last years, with common words and a few rare ones. */
 async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // A million at once take longer than any request may.
+    // Inserting a million rows takes longer than a request may.
     await client.query("set statement_timeout = 0");
     await client.query(
       `insert into project (owner_id, title, description, excerpt, category, stage, asked, budget_from, budget_to,
@@ -37,7 +37,7 @@ async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise
   }
 }
 
-/** Hot addresses against bare handlers with the same SQL; and a million projects against a thousand. */
+/** Compares hot endpoints with bare handlers with the same SQL, and a million projects with a thousand. */
 export async function market(stack: Stack): Promise<boolean> {
   const { pool, account, url } = stack;
   const { id } = await postedProject(stack, { user: account });
@@ -68,7 +68,7 @@ export async function market(stack: Stack): Promise<boolean> {
         () => measure({ url: `${small.url}/api/projects/marketplace?${query}` }),
         bar,
       );
-    // Time at most 1.5 and 2 times as long, so at least as many requests as the inverse of that.
+    // At most 1.5 and 2 times as long means at least the inverse in requests.
     results.push(
       await grown("market list", "", 1 / 1.5),
       await grown("market list, closing soonest", "sort=closing", 1 / 1.5),

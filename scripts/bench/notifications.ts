@@ -5,7 +5,7 @@ import type { Stack } from "./stack.ts";
 
 const PAGE = 50;
 
-/** The list of notifications against a bare handler with the same SQL. */
+/** Compares the list of notifications with a bare handler with the same SQL. */
 export async function notifications({ pool, account, url, token }: Stack): Promise<boolean> {
   const bare = Fastify();
   bare.get("/notifications", async () => {

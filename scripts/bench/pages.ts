@@ -9,7 +9,7 @@ import type { Stack } from "./stack.ts";
 const SHOWN = 40;
 const WARM_UP_MS = 20_000;
 
-/** The market's page, rendered on the server, against a bare handler that sends the same bytes from memory. */
+/** Compares the market's rendered page with a bare handler that sends the same bytes from memory. */
 export async function pages(stack: Stack): Promise<boolean> {
   for (let n = 0; n < SHOWN; n++) await postedProject(stack, { user: stack.account });
   const url = `${stack.url}${addresses.market}`;
@@ -31,13 +31,13 @@ export async function pages(stack: Stack): Promise<boolean> {
   return good && isSteady;
 }
 
-/** Several times as long as a page is kept, so that every round has some that come while it is rendered again. */
+/** Several times the page cache's lifetime, so that every round includes renewals. */
 const STEADY_MS = 6000;
 const STEADY_ROUNDS = 5;
 const CROWD = 100;
 const MAX_OF_BARE = 3;
 
-/** With a crowd reading, the slowest hundredth waits in every round about as long as for bare beside it. */
+/** Checks that with concurrent readers the 99th percentile is about that of bare in every round. */
 async function steady(ours: Target, bare: Target): Promise<boolean> {
   const rounds: { own: number; plain: number }[] = [];
   for (let round = 0; round < STEADY_ROUNDS; round++)
@@ -57,7 +57,7 @@ async function steady(ours: Target, bare: Target): Promise<boolean> {
   return isSteady;
 }
 
-/** The first pages come while the renderer starts: they are not yet rendered. */
+/** Waits for a rendered page: the first ones come unrendered while the renderer starts. */
 async function renderedBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
   const end = performance.now() + WARM_UP_MS;
   while (performance.now() < end) {

@@ -9,14 +9,14 @@ const LARGE = { positions: 100_000, loans: 20_000 };
 const DAYS = 730;
 const LENDER = `0x${"7".padStart(40, "0")}`;
 
-/** Two years of a pool with so many lenders and loans, as the indexer would have written them. */
+/** Inserts two years of a pool with many lenders and loans, as the indexer would have. */
 async function fill(
   connections: Stack["pool"],
   deployment: Deployment,
   { positions, loans }: typeof SMALL,
 ): Promise<void> {
   const pool = await connections.connect();
-  // On a busy machine it takes longer than any request may.
+  // On a busy machine this takes longer than a request may.
   await pool.query("set statement_timeout = 0");
   const key = deployment.key;
   const pools = tiers.map((tier) => deployment.contracts.pools[tier].toLowerCase());
@@ -76,7 +76,7 @@ async function fill(
   await pool.query(
     "vacuum analyze pool_position, pool_loan, pool_day, pool_sum, pool_ledger_entry, chain_log",
   );
-  // Not given back: the next one to take it has the usual limit.
+  // Destroyed instead of returned, because its statement timeout was changed.
   pool.release(true);
 }
 

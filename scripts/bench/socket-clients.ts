@@ -1,4 +1,4 @@
-// A process full of clients that only count bytes, so that what is measured is the server.
+// A process with clients that only count bytes, so that the server is measured.
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
@@ -15,7 +15,7 @@ function look(): void {
   process.send?.("received");
 }
 
-/** Opens a socket by hand: after the answer to the upgrade, what comes is frames. */
+/** Opens a socket by hand: after the upgrade's response, everything received is frames. */
 function open(target: number, address: string): Promise<void> {
   const [port = "", ...path] = address.split("/");
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const MESSAGES = 50;
 /** Header length of a frame with 126 bytes to 64 KB. */
 const FRAME_HEADER = 4;
 
-/** From an announcement to a thousand sockets, against a bare `ws` that sends the same bytes in a loop. */
+/** Compares announcements to a thousand sockets with a bare `ws` that sends the same bytes in a loop. */
 export async function sockets({ db, account, url, token }: Stack): Promise<boolean> {
   const bare = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(bare, "listening");
@@ -36,7 +36,7 @@ export async function sockets({ db, account, url, token }: Stack): Promise<boole
   if (sent.length < MESSAGES) throw new Error("There are not enough messages of one length.");
   const bytes = MESSAGES * CLIENTS * (size + FRAME_HEADER);
 
-  /** Messages per second, each counted when all the clients have it. */
+  /** Returns messages per second, each counted when all clients have it. */
   async function measure(target: number, send: () => void | Promise<void>): Promise<number> {
     const received = once(clients, "message");
     clients.send({ target, bytes });

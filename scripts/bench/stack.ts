@@ -27,19 +27,19 @@ const person = {
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** The product over a database and a chain of its own, listening, with one person who has a thousand notifications. */
+/** Starts the product on its own database and chain, with one account that has a thousand notifications. */
 export async function startStack() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-bench-"));
   const quiet = () => {};
   const postgres = await startPostgres({ dataDir, log: quiet });
   const chain = await startChain({ dataDir, log: quiet, fresh: true });
-  // Imported only now: they need the ABIs that were just generated.
+  // Imported late, because they need the ABIs that were just generated.
   const { buildApp } = await import("@trestle/server/app.ts");
   const { startLive } = await import("@trestle/server/live.ts");
   const { deploy } = await import("@trestle/chain/deploy.ts");
   const { registerAccount } = await import("@trestle/server/modules/accounts/register.ts");
 
-  // Without its limits lifted, the product would be measured refusing.
+  // Limits are lifted, or refusals would be measured.
   const config = readConfig({ LOG_LEVEL: "silent", REQUESTS_PER_MINUTE: "1000000000" }, dataDir);
   const hub = new SocketHub({
     perAccount: Number.POSITIVE_INFINITY,
@@ -96,7 +96,7 @@ export async function startStack() {
   };
 }
 
-/** The same product over a second database of the same server, to be measured beside the first. */
+/** Opens the product on a second database of the same server, to be compared with the first. */
 export async function openSecondDatabase({ postgresUrl, ...services }: Stack, name: string) {
   await services.pool.query(`create database ${name}`);
   const url = new URL(postgresUrl);

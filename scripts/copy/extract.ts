@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { LineCounter, parseDocument, visit } from "yaml";
 
-/** A text a person can meet; `{…}` stands for what is filled in. */
+/** A text that users can see; `{…}` stands for a placeholder. */
 export type CopyText = { file: string; line: number; text: string; kind: "text" | "error" };
 
 export type Node = { type: string; start: number; [key: string]: unknown };
@@ -20,10 +20,10 @@ const SOURCES = [
 ];
 const NOT_SHOWN = /\.test\.tsx?$|\.gen\.ts$|\/test-[^/]*$|\.d\.ts$/;
 
-/** Attributes and properties whose strings are for machines. */
+/** Attributes and properties whose strings users don't see. */
 const MACHINE_NAMES =
   /^(className|class|style|id|key|type|to|from|href|src|rel|role|name|d|viewBox|transform|points|fill|stroke.*|queryKey|mutationKey|tags|method|mode|pattern|accept|autoComplete|inputMode|htmlFor|target|functionName|contract|event|sandbox|value|font|gridTemplate.*|transition|filter|dataKey|code|status|kind)$/;
-/** Calls whose strings people never see. */
+/** Calls whose strings users don't see. */
 const MACHINE_CALLS =
   /^(sql|raw|addEventListener|querySelector.*|closest|matchMedia|setAttribute|getElementById|localStorage|startsWith|endsWith|includes|split|join|replace|replaceAll|RegExp|parseAbi.*|set_config|warn|debug|info|trace|fatal)$/;
 /** Errors for engineers, unlike DomainError, refuse and StartupError. */
@@ -35,12 +35,12 @@ export const isNode = (value: unknown): value is Node =>
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
 
-/** A part of a sentence, such as `on the market, {…} left`: two words or more and nothing that code is made of. */
+/** Matches a part of a sentence, such as `on the market, {…} left`: two words or more, and no code characters. */
 const isFragment = (text: string): boolean =>
   /^[\p{Ll}\d{,·][\p{L}\d{}…'’,.;:·%–?!() -]*$/u.test(text) &&
   /\p{L}{2,}[,;:]? +\p{L}{2,}|\{…\} +\p{L}{3,}/u.test(text);
 
-/** Prose rather than a key, a class or a path: words between spaces, or one capitalised word. */
+/** Distinguishes prose from keys, classes and paths: words between spaces, or one capitalised word. */
 const isProse = (text: string): boolean => isFragment(text.trim()) || isWhole(text);
 const isWhole = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
@@ -56,7 +56,7 @@ const nameOf = (node: unknown): string => {
   return nameOf(node.name) || (typeof node.value === "string" ? node.value : "");
 };
 
-/** A literal's or template's text, with `{…}` for each expression. */
+/** Returns a literal's or template's text, with `{…}` for each expression. */
 export function literalText(node: Node): string | undefined {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "TemplateLiteral") {
@@ -81,7 +81,7 @@ class Extraction {
     this.found.push({ file: this.file, line, text: collapse(text).trim(), kind });
   }
 
-  /** What an element reads, its inline children included, as one text. */
+  /** Returns an element's text with that of its inline children. */
   elementText(element: Node): string {
     return (element.children as Node[])
       .map((child) => {
@@ -144,7 +144,7 @@ class Extraction {
     for (const child of children) {
       if (child.type === "JSXText") continue;
       const alone = child.type === "JSXExpressionContainer" ? child.expression : undefined;
-      // Already part of what the element reads.
+      // Already part of the element's text.
       if (reads && isNode(alone) && literalText(alone) !== undefined) continue;
       this.visit(child, true, inError);
     }
@@ -159,14 +159,14 @@ class Extraction {
   }
 }
 
-/** Each line of an article, without the marks of Markdown around it. */
+/** Returns each line of an article without Markdown marks. */
 const extractArticle = (file: string, source: string): CopyText[] =>
   source.split("\n").flatMap((line, index) => {
     const text = line.replace(/^(summary:|#+|[-*]|\d+\.) +|\*\*/g, "").replace(/\{\{[\w.]+\}\}/g, "{…}");
     return /\p{L}/u.test(text) ? [{ file, line: index + 1, text, kind: "text" as const }] : [];
   });
 
-/** The sentences of a story's file. */
+/** Returns the sentences of a story file. */
 function extractStory(file: string, source: string): CopyText[] {
   const found: CopyText[] = [];
   const lines = new LineCounter();
@@ -190,7 +190,7 @@ export function extractFrom(file: string, source: string): CopyText[] {
   return extraction.found;
 }
 
-/** Every text of the product, in the order of the files. */
+/** Returns every text of the product, in the order of the files. */
 export function extractAll(root: string): CopyText[] {
   return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !NOT_SHOWN.test(file))

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { CopyText } from "./extract.ts";
 
-/** Comments, test names and documents, which are held to the language of the field. */
+/** Comments, test names and documents, which the rules of plain code apply to. */
 type Written = Omit<CopyText, "kind"> & { kind: "comment" | "test" | "document" | "code" };
 export type Unplain = Written & { problem: string };
 
@@ -62,7 +62,7 @@ function problemOf({ kind, text }: Written): string | undefined {
   return undefined;
 }
 
-/** Returns what a newcomer would stumble over in comments, names, test names and documents. */
+/** Returns the comments, names, test names and lines of documents that break the rules. */
 export function unplainCode(root: string): Unplain[] {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root, exclude: (path) => path.includes("node_modules") })

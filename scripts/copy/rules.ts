@@ -1,6 +1,6 @@
 import type { CopyText } from "./extract.ts";
 
-/** Words that read as translated or name one thing twice, with what to say instead. */
+/** Wording to avoid, because it reads as translated or names one thing twice, with the replacement. */
 const replacements: [RegExp, string][] = [
   [/\bpapers?\b/i, "documents, files"],
   [/\bask(ed|s) price\b/i, "asking price"],
@@ -43,7 +43,7 @@ const contractions: [RegExp, string][] = [
   [/\bthat's\b/g, "that is"],
 ];
 
-/** The same for two wordings of one sentence: case, contractions, punctuation and typography differ at most. */
+/** Normalises case, contractions, punctuation and typography, so that two wordings of one sentence are equal. */
 export function normalForm(text: string): string {
   const plain = text.toLowerCase().replace(/[’‘]/g, "'");
   return contractions
@@ -52,7 +52,7 @@ export function normalForm(text: string): string {
     .trim();
 }
 
-/** A title goes without the full stop that a sentence has, and a part of a sentence without the capital. */
+/** Titles have no full stop, and parts of sentences no capital. */
 const isSameText = (a: string, b: string) => bare(a) === bare(b);
 const bare = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/[.:…]$/, "");
 
@@ -73,7 +73,7 @@ export function copyProblems(texts: CopyText[]): CopyProblem[] {
       problems.push({ ...text, problem: "an error is a whole sentence" });
     const form = normalForm(text.text);
     const first = wordings.get(form);
-    // A label and a sentence may share words; two long texts that differ in a comma are one text written twice.
+    // Short texts may share words with sentences; two long texts that differ in a comma are one text written twice.
     if (form.split(" ").length < 4) continue;
     if (!first) wordings.set(form, text);
     else if (!isSameText(first.text, text.text))

@@ -1,9 +1,9 @@
-// Two contracts that an attacker could write, as bytecode, since the project compiles only its own.
+// Two attackers' contracts as bytecode, because the project compiles only its own.
 import type { Hex } from "viem";
 
 const HEADER_BYTES = 11;
 
-/** Code that copies the runtime code behind it and returns it. */
+/** Wraps runtime code in creation code. */
 function creation(runtime: string): Hex {
   const size = (runtime.length / 2).toString(16).padStart(2, "0");
   const header = `60${size}8060${HEADER_BYTES.toString(16).padStart(2, "0")}6000396000f3`;
@@ -22,7 +22,7 @@ export const forger = creation(
   ].join(""),
 );
 
-/** Passes a call and its money on: the calldata is an address, then the calldata for it. */
+/** Forwards a call with its value: the calldata is an address, then the calldata for it. */
 export const relay = creation(
   [
     "6020360380", // size of the inner calldata, twice

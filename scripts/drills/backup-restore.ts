@@ -1,5 +1,5 @@
-// Drill 17: a backup is taken while people write, everything is destroyed, and the backup is restored elsewhere. What
-// was acknowledged before the backup began is there; ledger, files, audit log and chain agree.
+// Drill 17: a backup is taken while people write, everything is destroyed, and the backup is restored elsewhere.
+// Everything acknowledged before the backup began is there; ledger, files, audit log and chain agree.
 import { execFile } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import type { Drill } from "./report.ts";
 const WRITERS = 3;
 const execute = promisify(execFile);
 
-/** One of the project's commands, for a data folder; its output. */
+/** Runs one of the project's commands for a data folder; returns its output. */
 async function command(name: string, dataDir: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await execute(process.execPath, [join(root, "scripts", `${name}.ts`), ...args], { env });
@@ -25,7 +25,7 @@ export const run: Drill = async () => {
   const problems: string[] = [];
   const elsewhere = realpathSync(mkdtempSync(join(tmpdir(), "trestle-drill-")));
   const [backup, restored] = [join(elsewhere, "backup"), join(elsewhere, "data")];
-  // The whole demo: chain, ledger, documents and audit log have something in them.
+  // The whole demo, so that chain, ledger, documents and audit log have content.
   const first = await DrillProduct.start({ environment: { DEMO_REQUESTS: "true" } });
   let second: DrillProduct | undefined;
   try {
@@ -57,7 +57,7 @@ export const run: Drill = async () => {
     let missing = 0;
     for (const username of before) if (!(await product.logIn(username))) missing++;
     if (missing > 0) problems.push(`${missing} people are missing`);
-    // The session is older than the backup, and so is its file.
+    // Session and file are older than the backup.
     const { status, body } = await product.ask("GET", files.replace(/\/files$/, ""), { headers });
     const kept = JSON.stringify(body).includes("plan.pdf");
     if (status !== 200 || !kept) problems.push(`the draft with its file was answered with ${status}`);

@@ -1,5 +1,5 @@
-// Drill 19: people's journeys in real browsers, through the balancer to three server processes of which one is killed
-// every 20 seconds. Every journey gets to its end; a request that was cut off is sent again, as a person would.
+// Drill 19: journeys in real browsers, through the balancer to three server processes of which one is killed every 20
+// seconds. Every journey completes; an interrupted request is sent again, as a person would.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const JOURNEYS = [
 
 type Passed = { expected: number; unexpected: number; flaky: number; skipped: number };
 
-/** All journeys once, against what answers at the balancer's address. */
+/** Runs all journeys once against the balancer's address. */
 async function walk({ url, dataDir }: BalancedStack): Promise<{ passed: Passed; output: string }> {
   const report = join(dataDir, "journeys.json");
   const child = spawn(

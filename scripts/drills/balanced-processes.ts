@@ -1,5 +1,5 @@
-// Drill 16: three server processes behind a real balancer with the configuration we ship, one of them killed every few
-// seconds while people write and listen. Nothing acknowledged is lost or made twice, and every socket comes back.
+// Drill 16: three server processes behind a real balancer with the shipped configuration, one of them killed every few
+// seconds while people write and listen. No acknowledged write is lost or duplicated, and every socket reconnects.
 import { setTimeout as pause } from "node:timers/promises";
 import { BalancedStack, missingBalancer } from "./balanced-stack.ts";
 import { DraftWriters, type Post } from "./draft-writers.ts";
@@ -43,7 +43,7 @@ export const run: Drill = async (_seed, rounds = 15) => {
       await balanced.killNext();
     }
     await balanced.allAnswer();
-    // The balancer itself tries again what carries a key, so people may see no refusal at all.
+    // The balancer retries requests with a key, so clients may see no refusal.
     const lines = await writers.finish(stack.pool, 0);
     const back = await within(BACK_WITHIN_MS, "every socket", async () =>
       clients.every(({ isConnected }) => isConnected),

@@ -1,4 +1,4 @@
-// Several server processes behind a real balancer with the configuration we ship, over one database and one chain.
+// Several server processes behind a real balancer with the shipped configuration, over one database and one chain.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,10 +20,10 @@ const HAPROXY = "/usr/sbin/haproxy";
 const READY_WITHIN_MS = 240_000;
 const BLOCK_SECONDS = 2;
 
-/** Why there can be no balancer here, in a sentence. */
+/** Returns why no balancer is available, as a sentence. */
 export const missingBalancer = (): string | undefined => aptInstall(HAPROXY, ["haproxy"]);
 
-/** A drill that fails half-way leaves nothing running. */
+/** Ends the child with this process, also if the drill fails. */
 function endWithUs(child: ChildProcess): void {
   const end = () => void child.kill("SIGKILL");
   process.once("exit", end);
@@ -45,7 +45,7 @@ class ServerProcess {
     const run = join(root, "demo/src/run.ts");
     this.#child = spawn(process.execPath, [run], {
       env: this.#env,
-      // Why it did not start is worth a line.
+      // Errors at start-up are shown.
       stdio: ["ignore", "ignore", "inherit"],
     });
     endWithUs(this.#child);
@@ -57,7 +57,7 @@ class ServerProcess {
     await once(this.#child, "exit");
   }
 
-  /** As the balancer sees it. */
+  /** Returns whether the process is ready, as the balancer checks it. */
   async answers(): Promise<boolean> {
     const signal = AbortSignal.timeout(5_000);
     const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { signal }).catch(() => undefined);
@@ -65,7 +65,7 @@ class ServerProcess {
   }
 }
 
-/** The balancer's configuration as we ship it, with processes of this machine in place of containers. */
+/** Returns the shipped balancer configuration with local processes in place of containers. */
 function balancerConfig(port: number, servers: ServerProcess[]): string {
   const shipped = readFileSync(join(root, "ops/haproxy.cfg"), "utf8");
   const lines = servers.map((one, number) => `  server server-${number} 127.0.0.1:${one.port}`).join("\n");
@@ -113,7 +113,7 @@ export class BalancedStack {
     const deployments = join(dataDir, "deployments");
     mkdirSync(deployments);
     recordDeployment(deployments, await deploy({ rpcUrl: stack.rpcUrl, deployerKey: demoKey(0), roles }));
-    // A chain that stands still is a fault of its own.
+    // Mines regularly, because a chain without blocks would be a fault of its own.
     await stack.control.setIntervalMining({ interval: BLOCK_SECONDS });
     const secret = () => randomBytes(32).toString("hex");
     const env = {
@@ -138,7 +138,7 @@ export class BalancedStack {
     );
   }
 
-  /** As when a machine fails; it starts again at once. One at a time: none dies before the last one is back. */
+  /** Kills the next process, as when a machine fails; it restarts at once. Waits until the previous one is back. */
   async killNext(): Promise<void> {
     await this.allAnswer();
     const unlucky = this.#servers[this.#killed++ % this.#servers.length];

@@ -13,7 +13,7 @@ const LOOP = "0x5b600056";
 const entry = (method: string, params: unknown[], id = 1) => ({ jsonrpc: "2.0", id, method, params });
 const endless = (id = 1) => entry("eth_call", [{ data: LOOP, gas: "0xffffffffffffff" }, "latest"], id);
 const STRANGERS = 20;
-/** A stop takes what is under way to its end, and no longer. */
+/** A stop waits for pending calls, but no longer than this. */
 const STOPS_WITHIN_MS = 40_000;
 
 export const run: Drill = async () => {
@@ -23,7 +23,7 @@ export const run: Drill = async () => {
   const product = await DrillProduct.start();
   let stopped = false;
   try {
-    // Not through /rpc, where this machine's calls wait behind its own storm: whether the chain mines is the question.
+    // Not through /rpc, where this machine's calls queue behind the drill's own.
     const { chainRpcUrl } = product.addresses();
     const transport = http(chainRpcUrl);
     const wallet = createWalletClient({ account: demoAccount(7), transport });
@@ -55,7 +55,7 @@ export const run: Drill = async () => {
     if (!(await product.isReady())) problems.push("the product was not ready during the storm");
     note("the storm was over", await seconds(() => Promise.all(storm)));
 
-    // Past the proxy, as somebody on this machine could.
+    // Bypasses the proxy, as a local client could.
     const past = () =>
       void fetch(chainRpcUrl, {
         method: "POST",

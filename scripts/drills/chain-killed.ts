@@ -32,7 +32,7 @@ export const run: Drill = async (seed, rounds = 4) => {
         await pause(random.below(200));
       }
     });
-    /** Every block of which the product says that it is final, as its table has it. */
+    /** Returns every block that the product's table marks as final. */
     async function acknowledged(): Promise<{ number: string; hash: string }[]> {
       const { rows } = await database.query(
         `select block.number, block.hash from chain_block block

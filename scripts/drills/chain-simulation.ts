@@ -8,7 +8,7 @@ import { migrate } from "@trestle/server/platform/database/migrate.ts";
 import { simulate, strikes } from "@trestle/testkit/simulation.ts";
 import type { Report } from "./report.ts";
 
-/** Two hundred seeds unless told otherwise; each kind of fault must strike in most of them. */
+/** Two hundred seeds by default; each kind of fault must occur in most of them. */
 export async function run(seed: number, rounds = 200): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const postgres = await startPostgres({ dataDir, log: () => {} });

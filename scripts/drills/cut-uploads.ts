@@ -1,5 +1,5 @@
-// Drill 13: an upload is cut off at every tenth of its way. Nothing of it stays, on the disk or in the database, and
-// the whole one is taken afterwards.
+// Drill 13: an upload is cut off at every tenth of its length. Nothing of it remains on disk or in the database, and a
+// complete retry succeeds.
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";

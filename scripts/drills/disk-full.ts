@@ -1,5 +1,5 @@
-// Drill 11: the disk under the data folder fills up, first to where files are refused, then to the last byte, and is
-// freed again. Everything that was acknowledged is there, and everything works again without a hand.
+// Drill 11: the disk of the data folder fills up, first until files are refused, then completely, and is freed again.
+// Every acknowledged write is there, and everything recovers automatically.
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { BACK_WITHIN_MS, DrillProduct } from "./drill-product.ts";
@@ -10,7 +10,7 @@ const DISK_MB = 600;
 const KEEP_FREE_MB = 100;
 const MEGABYTE = 1024 * 1024;
 
-/** A disk of its own, which only the product sees and which goes with it. */
+/** Command prefix that mounts a small disk, visible to the product only, which ends with it. */
 const smallDisk = (dataDir: string): string[] => [
   "unshare",
   ...(process.getuid?.() === 0 ? ["--mount"] : ["--mount", "--map-root-user"]),
@@ -28,13 +28,13 @@ export const run: Drill = async () => {
       return (bavail * bsize) / MEGABYTE;
     };
     const filler = product.inside("filler");
-    /** Leaves so many megabytes; nothing at all with zero. */
+    /** Fills the disk up to this many free megabytes, or completely with zero. */
     const fill = (leaveMb: number) => {
       rmSync(filler, { force: true });
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, Math.ceil(free() - leaveMb)) * MEGABYTE));
       } catch {
-        // To the last byte.
+        // Fills the last bytes.
       }
     };
     const people: string[] = [];
@@ -62,7 +62,7 @@ export const run: Drill = async () => {
     fill(0);
     let failures = 0;
     const deadline = Date.now() + 5 * 60_000;
-    // Until the database has run into the wall, and a little on.
+    // Until the database is out of space, and a little longer.
     while (failures < 10 && Date.now() < deadline) {
       const status = await register();
       if (status !== 200) failures++;

@@ -12,7 +12,7 @@ const ENOUGH = 20;
 
 export type Post = (path: string, body: object, headers: Record<string, string>) => Promise<Answer>;
 
-/** People who write drafts without end and try each request again, with the same key, until it is acknowledged. */
+/** Clients that write drafts continuously and retry each request with the same key until it is acknowledged. */
 export class DraftWriters {
   readonly problems = new Set<string>();
   readonly #acknowledged = new Set<string>();
@@ -39,7 +39,7 @@ export class DraftWriters {
     return String(token);
   }
 
-  /** Stops writing and compares what was acknowledged with what the database has; without refusals there was no fault. */
+  /** Stops writing and compares acknowledged drafts with the database; without refusals there was no fault. */
   async finish(pool: ReturnType<typeof openPool>, fewestRefusals = 1): Promise<string[]> {
     this.#writing = false;
     await this.#writers;

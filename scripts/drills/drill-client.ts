@@ -2,19 +2,19 @@ import type { Notification, NotificationList } from "@trestle/domain/notificatio
 import { WebSocket } from "ws";
 
 type Options = {
-  /** Where the load balancer sends it this time. */
+  /** Returns the server chosen by the load balancer for this connection. */
   server: () => string;
   token: string;
   reconnectAfterMs: number;
 };
 
-/** A browser by the product's rules: fetches when its socket opens, ignores what it has, comes back when dropped. */
+/** A browser with the product's rules: fetches when its socket opens, ignores duplicates, reconnects when dropped. */
 export class DrillClient {
   list: Notification[] = [];
-  /** When each notification was first shown, and since when the socket was open then. */
+  /** Time at which each notification was first shown, and the start of the connection at that time. */
   readonly firstShown = new Map<string, { at: number; connectedSince: number }>();
   repeatsIgnored = 0;
-  /** Since when it is connected and has caught up. */
+  /** Time since which it is connected and has caught up. */
   connectedSince = Number.POSITIVE_INFINITY;
   readonly #options: Options;
   #socket: WebSocket | undefined;
@@ -42,7 +42,7 @@ export class DrillClient {
     this.#socket?.terminate();
   }
 
-  /** Asks for the list; an older question's answer is void. */
+  /** Loads the list; the answer to an older request is discarded. */
   async refresh(server = this.#options.server()): Promise<void> {
     const question = ++this.#question;
     this.#asking = true;

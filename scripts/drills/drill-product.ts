@@ -7,7 +7,7 @@ import type { Addresses } from "@trestle/server/running-instance.ts";
 import { documents } from "@trestle/testkit/documents.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
 
-/** By then everything works again, without a hand. */
+/** Time within which everything recovers automatically. */
 export const BACK_WITHIN_MS = 30_000;
 const PASSWORD = "a fine password of ours";
 /** Longest wait of any step of a drill. */
@@ -16,14 +16,14 @@ const PATIENCE_MS = 25_000;
 export type Answer = { status: number; body: Record<string, unknown> };
 
 type Options = {
-  /** One that is there already. */
+  /** An existing data folder. */
   dataDir?: string;
   environment?: Record<string, string>;
-  /** Goes before the product on its command line, and may put another disk under the folder. */
+  /** Prefix of the product's command line, for instance to mount another disk under the folder. */
   wrapperFor?: (dataDir: string) => string[];
 };
 
-/** The product as people start it, in a folder of its own. */
+/** The product as people start it, in its own folder. */
 export class DrillProduct {
   readonly dataDir: string;
   readonly #instance: Instance;
@@ -35,7 +35,7 @@ export class DrillProduct {
       { PORT: port, DATA_DIR: this.dataDir, ...limits, ...environment },
       wrapperFor?.(this.dataDir),
     );
-    // It is in a group of its own, and would outlive a drill that is ended.
+    // It has its own process group and would outlive an interrupted drill.
     const { pid } = this.#instance;
     const endWithUs = () => void (pid && process.kill(pid, "SIGTERM"));
     process.once("exit", endWithUs);
@@ -66,7 +66,7 @@ export class DrillProduct {
     return this.#instance.output;
   }
 
-  /** The exit code, and how long it took. */
+  /** Stops the product. Returns its exit code and duration. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const begun = performance.now();
     const code = await this.#instance.stop();
@@ -74,9 +74,9 @@ export class DrillProduct {
     return { code, ms: performance.now() - begun };
   }
 
-  /** Everything at once, as when the power fails, and the disk with it. */
+  /** Kills everything at once, as in a power failure, and deletes the data. */
   async destroy(): Promise<void> {
-    // The chain and the database are in groups of their own, and would outlive the process that started them.
+    // Chain and database have their own process groups and would outlive the product.
     const parts = [
       ...findByArguments("/anvil", "--cache-path", join(this.dataDir, "chain/cache")),
       ...findByArguments("/postgres", "-D", join(this.dataDir, "postgres")),
@@ -107,7 +107,7 @@ export class DrillProduct {
     return (await this.ask("GET", "/readyz")).status === 200;
   }
 
-  /** Status 0 where there was no answer. */
+  /** Sends a request; status 0 without an answer. */
   async ask(method: string, path: string, options: Omit<RequestInit, "method"> = {}): Promise<Answer> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(`${this.url}${path}`, { method, signal, ...options }).catch(() => undefined);
@@ -130,7 +130,7 @@ export class DrillProduct {
     return body.token ? { authorization: `Bearer ${body.token}` } : undefined;
   }
 
-  /** Somebody signed in, with a draft to hang documents on. */
+  /** Registers an account with a draft for documents. */
   async member(): Promise<{ headers: { authorization: string }; files: string }> {
     const username = `drill-${randomBytes(5).toString("hex")}`;
     await this.register(username);

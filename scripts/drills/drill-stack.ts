@@ -10,7 +10,7 @@ import { createTestClient, defineChain, http, publicActions } from "viem";
 
 export type DrillStack = Awaited<ReturnType<typeof openStack>>;
 
-/** A database of the drill's own; `close` ends it, and first what was added to `closers`. */
+/** Starts a database of the drill's own; `close` runs the added `closers` and then stops it. */
 export async function openOwnDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), "trestle-drill-"));
   const closers: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
@@ -31,7 +31,7 @@ export async function openOwnDatabase() {
   }
 }
 
-/** A database and a chain of the drill's own; `close` ends both. */
+/** Starts a database and a chain of the drill's own; `close` stops both. */
 export async function openStack() {
   const { dataDir, closers, close, ...database } = await openOwnDatabase();
   try {

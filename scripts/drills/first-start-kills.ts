@@ -1,4 +1,4 @@
-// Drill: the first start of the demo is killed with kill -9 at seeded moments. The next start either ends with the whole
+// Drill: the first start of the demo is killed with kill -9 at seeded moments. The next start either completes the
 // demo, or says what to do.
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { buildWeb } from "../build.ts";
 import type { Report } from "./report.ts";
 import { within } from "./within.ts";
 
-/** Printed line after which the kill may come, and for how long; the demo's span is that of an undisturbed start. */
+/** Printed line after which the kill comes, and its time span; the demo's span is that of an undisturbed start. */
 const MOMENTS = [
   { after: "✓ the chain", withinMs: 500 },
   { after: "the contracts …", withinMs: 2_000 },
@@ -34,7 +34,7 @@ class FirstStart {
     return new Instance({ PORT, DATA_DIR: this.dataDir, DEMO_REQUESTS: "true", LOG_LEVEL: "silent" });
   }
 
-  /** How much of everything there is. */
+  /** Returns the row counts of the main tables. */
   async counts(): Promise<string> {
     const config = readConfig({ DATA_DIR: this.dataDir }, "/nowhere");
     const log = openLog({ LOG_LEVEL: "silent" });

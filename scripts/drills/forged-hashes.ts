@@ -9,15 +9,15 @@ import type { Drill } from "./report.ts";
 type Findings = {
   seed: number;
   rounds: number;
-  /** Per kind: hashes tried, and what they were refused with. */
+  /** Per kind: attempts, and the error codes of their refusals. */
   kinds: Record<Kind, { tried: number; refused: Partial<Record<ErrorCode, number>> }>;
-  /** Claims that were true, each of which must be accepted once. */
+  /** True claims, each of which must be accepted once. */
   honest: { tried: number; accepted: number };
-  /** Every forged claim that was accepted, or refused otherwise than it should have been. */
+  /** Forged claims that were accepted, or refused with another code than expected. */
   wrong: string[];
 };
 
-/** `rounds` attacks, every kind in turn in an order that the seed decides. */
+/** Makes `rounds` attacks of all kinds in a seeded order. */
 export async function attack(seed: number, rounds: number): Promise<Findings> {
   const random = new Random(seed);
   const stack = await openStack();

@@ -7,7 +7,7 @@ import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
 import { chainReaders } from "@trestle/server/projections.ts";
 
-/** The exit code of one that was not allowed to write. */
+/** Exit code of a process that was fenced off. */
 export const FENCED = 3;
 
 export type IndexerTask = {
@@ -33,11 +33,11 @@ if (import.meta.main) {
   try {
     await indexer.start();
     await indexer.catchUp();
-    // One that slept at the end of the first finds new blocks now.
+    // After a freeze there are new blocks.
     if (fault) await indexer.catchUp();
     await pool.end();
   } catch (error) {
-    // Another one has gone on; or PostgreSQL ended the connection of one that slept in a transaction.
+    // Another process has taken over, or PostgreSQL closed the connection that was idle in a transaction.
     process.exit(error instanceof Fenced ? FENCED : 1);
   }
 }

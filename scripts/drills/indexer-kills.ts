@@ -14,13 +14,13 @@ import { end, processState } from "./process-state.ts";
 import type { Report } from "./report.ts";
 
 const BLOCKS_A_ROUND = 4;
-/** All deaths first: a short drill has them, a longer one the freezes too. */
+/** Kills first: a short drill has all of them, a longer one the freezes too. */
 const FAULTS = (["SIGKILL", "SIGSTOP"] as const).flatMap((signal) => steps.map((step) => ({ step, signal })));
 const MEETS_WITHIN_MS = 60_000;
 
 type Call = { id: number; method: string; params: unknown[] };
 
-/** The simulated chain behind an address, as a node is. */
+/** Serves the simulated chain over HTTP, as a node does. */
 async function serve(chain: SimulatedChain) {
   const server = createServer(async (request, response) => {
     const calls: Call | Call[] = JSON.parse(await text(request));
@@ -43,7 +43,7 @@ function start(task: IndexerTask): ChildProcess {
   return spawn(process.execPath, [child, JSON.stringify(task)], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Whether the process was struck, and did not merely finish. */
+/** Returns whether the fault hit the process before it finished. */
 async function meets(
   child: ChildProcess,
   fault: { step: Step; signal: "SIGKILL" | "SIGSTOP" },

@@ -17,7 +17,7 @@ export type KeeperTask = {
   rpcUrl: string;
   deployment: Deployment;
   key: Hex;
-  /** The first time it comes there, it is killed. */
+  /** Killed at the first occurrence of this step. */
   fault?:
     | { part: "indexer"; step: Step }
     | { part: "keeper"; step: KeeperStep }
@@ -53,7 +53,7 @@ if (import.meta.main) {
   await indexer.start();
   for (;;) {
     await indexer.catchUp();
-    // As if ten minutes had passed after which it looks at a call again.
+    // Simulates the ten minutes after which the keeper retries a call.
     await db
       .updateTable("escrow_due")
       .set({ retry_at: null })

@@ -1,5 +1,5 @@
-// Drill: the process dies between an event and its notifications, at any statement, again and again.
-// In the end everybody has each notification, each email and each push exactly once.
+// Drill: the process dies between an event and its notifications, at any statement, again and again. In the end every
+// account has each notification, email and push exactly once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

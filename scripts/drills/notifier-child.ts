@@ -11,7 +11,7 @@ import { rooms } from "@trestle/server/rooms.ts";
 export type NotifierTask = {
   databaseUrl: string;
   smtpUrl: string;
-  /** Counted from the moment an event is read. */
+  /** Number of the statement after an event is read. */
   fault?: { statement: number; when: "before it is sent" | "while it is under way" };
 };
 

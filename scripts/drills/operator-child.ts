@@ -8,7 +8,7 @@ import { type OperatorOptions, startOperator } from "@trestle/server/platform/op
 export type ChildTask = Pick<OperatorOptions, "rpcUrl" | "deployment" | "key" | "staleMs"> & {
   databaseUrl: string;
   rules: Omit<OperatorOptions["rules"], "minBalance">;
-  /** The first time it comes there, the signal is sent to itself. */
+  /** Sends itself the signal at the first occurrence of this step. */
   fault?: { step: OperatorStep; signal: "SIGKILL" | "SIGSTOP" };
 };
 

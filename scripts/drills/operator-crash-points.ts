@@ -1,5 +1,5 @@
-// Drill: the process that sends the operator's calls dies, or freezes, at every labelled step and at any moment.
-// Every call must take effect once, with no bytes on the chain that were not written down before.
+// Drill: the process that sends the operator's calls dies, or freezes, at every labelled step and at random moments.
+// Every call must take effect once, and all bytes on the chain must have been stored before they were sent.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -29,7 +29,7 @@ const STALE_MS = 8_000;
 const WITHIN_MS = 60_000;
 const GWEI = 10n ** 9n;
 
-/** `rounds` deaths, every kind in turn in an order that the seed decides. */
+/** Runs `rounds` faults of all kinds in a seeded order. */
 export async function crash(seed: number, rounds: number): Promise<Findings> {
   const random = new Random(seed);
   const stack = await openStack();
@@ -104,7 +104,7 @@ export async function crash(seed: number, rounds: number): Promise<Findings> {
       }
     }
 
-    /** Blocks that take nothing at the price that was offered. */
+    /** Mines blocks whose base fee exceeds the offered fee. */
     async function getStuck(key: string): Promise<void> {
       const version = () =>
         db
@@ -121,7 +121,7 @@ export async function crash(seed: number, rounds: number): Promise<Findings> {
       }
     }
 
-    /** Exactly one effect for each call, and one nonce for each effect. */
+    /** Checks for exactly one effect per call, and one nonce per effect. */
     async function accountForAll(): Promise<void> {
       const events = await control.getContractEvents({
         abi: abis.Registry,

@@ -1,6 +1,6 @@
-// Drill 1, releases: the process that reads the chain, keeps dates and sends calls is killed at every labelled step and at
-// any moment, while a milestone's payment is due and, in some rounds, people press for it too. Every milestone is paid
-// once and to the wei, told once, and the ledger is the contract's.
+// Drill 1, releases: the process with indexer, keeper and operator is killed at every labelled step and at random
+// moments, while a milestone's payment is due and, in some rounds, an account sends it too. Every milestone is paid
+// once and exactly, recorded once, and the ledger equals the contract's.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,7 +31,7 @@ type Fault = NonNullable<KeeperTask["fault"]> | "any moment";
 const FAULTS: Fault[] = [
   ...steps.map((step) => ({ part: "indexer" as const, step })),
   ...keeperSteps.map((step) => ({ part: "keeper" as const, step })),
-  // Nothing is stuck here, so nothing is replaced.
+  // No transaction gets stuck here, so none is replaced.
   ...operatorSteps.filter((step) => step !== "replaced").map((step) => ({ part: "operator" as const, step })),
   "any moment",
 ];
@@ -69,7 +69,7 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
       chain.send(from, "TrestleEscrow", functionName, args, value);
     await chain.send(OPERATOR, "Registry", "attestKyc", [demoAccount(DEVELOPER).address]);
 
-    /** A milestone that was handed in and whose review is over, in final blocks. */
+    /** Submits a milestone and lets its review end, in final blocks. */
     async function workDone(round: number): Promise<bigint> {
       await chain.mint(CUSTOMER, round);
       const token = BigInt(round + 1);
@@ -103,7 +103,7 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
       const paidFor = await workDone(round);
       const spent = before - (await control.getBalance({ address: demoAccount(DEVELOPER).address }));
       const isTurned = fault !== "any moment" && fault.step === "rolled back";
-      // A request that was read is in the last block, and then the chain has never had it.
+      // An indexed request is reorganised away.
       if (isTurned) {
         await chain.mint(STRANGER, rounds + round);
         await readOnce();
@@ -135,7 +135,7 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
       if (earned !== NET) throw new Error(`the developer got ${earned} instead of ${NET}`);
     }
 
-    /** A process that has read the chain to its head, and is gone again. */
+    /** Starts a process that reads the chain to its head and dies. */
     async function readOnce(): Promise<void> {
       const reader = start({ part: "keeper", step: "due" });
       await within(WITHIN_MS, "the reader's end", () => reader.signalCode === "SIGKILL");

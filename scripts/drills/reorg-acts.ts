@@ -1,5 +1,5 @@
-// Drill: 13 acts, each moved, dropped or replaced by a reorg of depth 1, 2 and 12, with jobs before, in and after the
-// gap. Tables, scores, notifications, emails and open pages must be those of a server that met no reorg.
+// Drill: 13 transactions, each moved, dropped or replaced by a reorg of depth 1, 2 and 12, with jobs before, in and
+// after the gap. Tables, scores, notifications, emails and open pages must equal those of a server without reorgs.
 
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount, demoKey } from "@trestle/chain/demo-keys.ts";
@@ -24,7 +24,7 @@ type Case = { depth: (typeof DEPTHS)[number]; outcome: (typeof OUTCOMES)[number]
 const CASES: Case[] = DEPTHS.flatMap((depth) => OUTCOMES.map((outcome) => ({ depth, outcome })));
 const FINAL_AFTER = 15;
 const DAY = 86_400;
-/** All 13 acts fit into one block. */
+/** All 13 transactions fit into one block. */
 const GAS = 1_500_000n;
 const GAS_PRICE = 2_000_000_000n;
 
@@ -35,11 +35,11 @@ const idOf = (who: Who) => derivedId("person", who);
 const hashOf = (text: string): Hex => keccak256(toHex(text));
 
 type Call = { who: Who; to: Target; name: string; args: unknown[]; value?: bigint };
-/** A project of a round: its draft, and its number once it is minted. */
+/** A project of a round: its draft, and its token id once it is minted. */
 type Job = { name: string; tokenId: bigint; termsHash: Hex };
 type Act = { stage: Stage; call: (job: Job, now: number) => Call; instead?: (job: Job, now: number) => Call };
 
-/** How far a project is brought before the act. */
+/** State of a project before the transaction. */
 const stages = ["none", "open", "bid", "accepted", "submitted", "disputed"] as const;
 type Stage = (typeof stages)[number];
 
@@ -124,7 +124,7 @@ export async function run(seed: number, rounds = CASES.length): Promise<Report> 
     ]);
     const differences: string[] = [];
     for (const [round, one] of cases.entries()) {
-      // In every other round the jobs run when the events are gone.
+      // In every other round the jobs run after the events were removed.
       heads.push(...(await playRound(ours, chain, one, { random, isToldBefore: round % 2 === 0 })));
       const pages = await ours.pagesDiffer();
       differences.push(...pages.map((text) => `${one.outcome} at depth ${one.depth}: ${text}`));
@@ -153,8 +153,8 @@ export async function run(seed: number, rounds = CASES.length): Promise<Report> 
 }
 
 /**
- * Brings 13 projects to where the acts begin, acts, turns the chain back, and waits until all is final. Returns the
- * blocks at which jobs ran that a server without reorgs would have run too.
+ * Prepares 13 projects, sends the transactions, reorganises the chain, and waits until all is final. Returns the blocks
+ * at which a server without reorgs would have run jobs too.
  */
 async function playRound(
   server: ReorgServer,
@@ -259,7 +259,7 @@ function chainOf({ control }: DrillStack, deployment: Deployment) {
         functionName: "isVerified",
         args: [address as Hex],
       }),
-    /** All of them in one block, signed by the node. */
+    /** Mines all calls in one block, signed by the node. */
     mine: (calls: Call[]) =>
       inOneBlock(async () => {
         for (const call of calls) {
@@ -269,7 +269,7 @@ function chainOf({ control }: DrillStack, deployment: Deployment) {
           await control.request({ method: "eth_sendTransaction", params: [transaction] } as never);
         }
       }),
-    /** Each wallet's in their order, from its next nonce on; a wallet that does nothing sends itself nothing. */
+    /** Signs calls per wallet in order from its next nonce; a wallet without a call sends itself nothing. */
     sign: async (list: { who: Who; call: Call | undefined }[]) => {
       const nonces = new Map<Who, number>();
       const signed: { who: Who; raw: Hex }[] = [];
@@ -306,7 +306,7 @@ async function databaseOf({ databaseUrl, pool }: DrillStack, name: string): Prom
   return url.href;
 }
 
-/** The same people and drafts in every database, by the same ids. */
+/** Creates the same accounts and drafts with the same ids in every database. */
 async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[]): Promise<void> {
   const pool = openPool(databaseUrl, log, 2);
   try {
@@ -348,10 +348,10 @@ const APART = [
   ],
   ...["push_delivery", "scors_history", "scors_score"],
 ];
-/** Columns that differ from one reading to the next. */
+/** Columns that differ between equal runs. */
 const VOLATILE = ["id", "event_id", "seq", "created_at", "updated_at", "begun_at", "frozen_at"];
 
-/** The market's columns of a project are written when it is posted, and not read while it is a draft. */
+/** A draft's market columns are stale: they are written at posting and not read before. */
 const isDraft = (table: string, row: { stage?: string }) => table === "project" && row.stage === "draft";
 
 async function learned({ pool, mail }: ReorgServer): Promise<string[]> {
@@ -381,7 +381,7 @@ async function learned({ pool, mail }: ReorgServer): Promise<string[]> {
   return [...lines.flat(), ...told.map(({ line }) => line as string), ...sent].sort();
 }
 
-/** Lines that one list has more often than the other. */
+/** Returns lines that occur more often in one list than in the other. */
 function differencesOf(ours: string[], clean: string[]): string[] {
   const count = new Map<string, number>();
   for (const line of ours) count.set(line, (count.get(line) ?? 0) + 1);

@@ -23,17 +23,17 @@ import { openMailServer } from "@trestle/testkit/open-mail-server.ts";
 import { custom, type Transport, toHex } from "viem";
 import { within } from "./within.ts";
 
-/** More than the deepest reorg of the drill. */
+/** More than the drill's deepest reorg. */
 const CONFIRMATIONS = 14;
 const TRIES = 3;
 
-/** Ends `catchUp` between a rollback and what is read after it. */
+/** Thrown to end `catchUp` between a rollback and the following reads. */
 class Pause extends Error {}
 
 type Options = { databaseUrl: string; rpcUrl: string; deployment: Deployment; people: string[] };
 export type ReorgServer = Awaited<ReturnType<typeof openReorgServer>>;
 
-/** The product's indexer, jobs, emails and sockets in this process; jobs run only when they are asked to. */
+/** The product's indexer, jobs, emails and sockets in this process; jobs run only on request. */
 export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people }: Options) {
   const mail = await openMailServer();
   const log = openLog({ LOG_LEVEL: "silent" });
@@ -98,12 +98,12 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
   return {
     ...{ db, pool, mail, services, runJobs },
     key: deployment.key,
-    /** Reads to the head, or to this block. */
+    /** Reads to the head, or to the given block. */
     catchUp: (to?: bigint) => {
       head = to;
       return indexer.catchUp();
     },
-    /** Goes back to the common block, and no further. */
+    /** Rolls back to the common block without reading further. */
     goBack: async () => {
       isPausing = true;
       await indexer.catchUp().catch((error) => {
@@ -111,7 +111,7 @@ export async function openReorgServer({ databaseUrl, rpcUrl, deployment, people 
       });
       isPausing = false;
     },
-    /** Once every announcement has arrived, what pages show that they shouldn't, or don't. */
+    /** Returns the differences of open pages from the database, after all announcements have arrived. */
     pagesDiffer: async (): Promise<string[]> => {
       let differences: string[] = [];
       await within(10_000, "the pages to show what is so", async () => {
@@ -162,7 +162,7 @@ async function bellOf(db: Db, account: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, message }) => [id, message]));
 }
 
-/** A socket whose other end does with messages what the browser does with them. */
+/** A socket whose other end handles messages as the browser does. */
 function pageOf(services: Services, account: string, list: Map<string, string>): EventEmitter {
   let applied = Promise.resolve();
   const apply = async (message: { _id?: string; message?: string }) => {
@@ -183,7 +183,7 @@ function pageOf(services: Services, account: string, list: Map<string, string>):
   });
 }
 
-/** A node that says nothing about finality, and whose head may be an earlier block. */
+/** A node without finality tags, whose head may be an earlier block. */
 function nodeWithoutFinality(rpcUrl: string, head: () => bigint | undefined): Transport {
   return (settings) => {
     const node = nodeAt(rpcUrl)(settings);

@@ -18,7 +18,7 @@ import { within } from "./within.ts";
 const WRITERS = 4;
 const WRITE_FOR_MS = 6_000;
 const REPLICA = "replica";
-/** Belongs to one running server alone. */
+/** Files of one running server only. */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts"];
 
 const open = ({ url }: EmbeddedPostgres) => openPool(url, openLog({ LOG_LEVEL: "silent" }), 1);
@@ -51,14 +51,14 @@ async function openAddress(first: EmbeddedPostgres) {
   };
 }
 
-/** A replica from a copy of the running primary, which from then on waits for it at each commit. */
+/** Starts a replica from a copy of the running primary, which then waits for it at each commit. */
 async function startReplica(
   primary: EmbeddedPostgres,
   primaryDir: string,
   dataDir: string,
 ): Promise<EmbeddedPostgres> {
   const pool = open(primary);
-  // A backup begins and ends on one connection.
+  // A backup must start and end on one connection.
   const client = await pool.connect();
   try {
     await client.query("select pg_create_physical_replication_slot($1, true)", [REPLICA]);

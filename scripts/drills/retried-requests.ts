@@ -1,5 +1,5 @@
 // Drills 3 and 9: the process dies between every two steps of a request with an Idempotency-Key, or loses the database
-// just before or just after the commit. The client tries again with the same key: one effect, one answer.
+// just before or after the commit. The client retries with the same key: one effect, one response.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ import { end } from "./process-state.ts";
 import type { Drill, Report } from "./report.ts";
 import { within } from "./within.ts";
 
-/** As the drill's server has it. */
+/** As in the drill's server. */
 const DEPLOYMENT = "1/0x";
 const REPEATED = 100;
 const JWT_SECRET = "known to both processes of this drill";
@@ -34,7 +34,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 type Answer = { status: number; id: unknown };
-/** Something that is asked for with a key: a round's request, and how often it has taken effect. */
+/** A request with a key, and the count of its effects. */
 type Request = {
   prepare?: () => Promise<void>;
   path: () => string;
@@ -42,7 +42,7 @@ type Request = {
   effects: () => Promise<number>;
 };
 
-/** Passes connections on to the database, and cuts one at its next commit when told to. */
+/** A proxy to the database that can cut a connection at its next commit. */
 async function cuttingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let cut: "before" | "after" | undefined;
@@ -146,7 +146,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
         effects: () => count("select count(*) from domain_event where type = 'dispute.answered'"),
       },
     };
-    /** One account can keep only so many at a time. */
+    /** Deletes old data, because an account's stored items are limited. */
     const tidyUp = () =>
       pool.query(`update project_draft set deleted_at = now();
         delete from milestone_comment; delete from evidence`);
@@ -200,7 +200,7 @@ export async function retry(seed: number, rounds: number): Promise<Report> {
       return "";
     }
 
-    /** The process that the client finds on retry. */
+    /** Another process, which the client reaches on retry. */
     const other = await serve();
     const asked = new Map<string, number>();
     let order: Kind[] = [];

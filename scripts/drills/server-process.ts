@@ -1,5 +1,5 @@
 // A server process of a drill: the product's application, jobs and announcements on a port. With FAULT it kills itself
-// the first time a request with an Idempotency-Key comes to that step.
+// when the first request with an Idempotency-Key reaches that step.
 import { readConfig } from "@trestle/server/config.ts";
 import { openLog } from "@trestle/server/logger.ts";
 import { openDatabase, openPool } from "@trestle/server/platform/database/database.ts";
@@ -42,9 +42,9 @@ await shutdown.during(async () => {
     at: (step) => {
       if (step === FAULT) process.kill(process.pid, "SIGKILL");
     },
-    // Nor does anybody send files.
+    // No files are sent in this drill.
     files: new StoredFiles({ db, store: folderStore("/nowhere"), key: "" }),
-    // Nothing in this drill asks the chain.
+    // The chain isn't used in this drill.
     chainRpcUrl: "http://127.0.0.1:1",
     deployment: {
       key: "",

@@ -1,5 +1,5 @@
-// Drill 10: sockets are dropped, processes restarted and killed, announcements lost, while notifications come in.
-// Every browser must show each exactly once, and within a second if it was connected.
+// Drill 10: sockets are dropped, processes restarted and killed, announcements lost, while notifications come in. Every
+// browser must show each exactly once, and within a second if it was connected.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ const JWT_SECRET = "known to both processes of this drill";
 
 const faults = ["socket dropped", "process stopped", "process killed", "announcements lost"] as const;
 type Fault = (typeof faults)[number];
-/** Each once, then at random; sockets are dropped in every round. */
+/** Each fault once, then at random; sockets are dropped in every round. */
 const troubles: Fault[] = ["announcements lost", "process stopped", "process killed", "socket dropped"];
 
 type Told = {
@@ -46,7 +46,7 @@ export async function run(
   shownWithinMs = SECOND,
 ): Promise<Report> {
   const random = new Random(seed);
-  // When a browser comes back is a matter of time, so it must not shift what the seed decides.
+  // A separate generator: reconnections depend on timing and must not shift the seeded choices.
   const balancer = new Random(seed);
   const struck = new Map<Fault, number>(faults.map((fault) => [fault, 0]));
   const strike = (fault: Fault) => struck.set(fault, (struck.get(fault) ?? 0) + 1);
@@ -200,7 +200,7 @@ export async function run(
   };
 }
 
-/** A server process that can be ended and started again. */
+/** A server process that can be stopped and restarted. */
 export class Process {
   readonly url: string;
   readonly #env: NodeJS.ProcessEnv;

@@ -20,13 +20,13 @@ import type { Drill } from "./report.ts";
 
 const ROUND_MS = 6_000;
 const MAX_TIMES = 2;
-/** Waits up to this length pass, also if they are many times those of the quiet round. */
+/** Waits up to this length pass, even if they are many times those of the quiet round. */
 const MIN_WAIT_MS = 30;
 const MAX_CPU_MS = 100;
-/** More, for each megabyte of a request and its answer: files are checked, hashed and encrypted in small pieces. */
+/** Additional limit per megabyte of request and response: files are checked, hashed and encrypted in small pieces. */
 const MAX_CPU_MS_PER_MB = 50;
 const ALONE = 3;
-/** Work right after a request, such as the end of a cut body, counts for the request. */
+/** Work right after a request, such as closing a cut body, counts for the request. */
 const SETTLED_MS = 150;
 /** Share of the main thread's running time spent waiting; above it, other programs use the processor. */
 const MAX_WAITING_SHARE = 0.1;
@@ -38,7 +38,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 type Headers = { authorization: string };
-/** Requests of each round; the headers are those of a free account, and `files` takes files of its draft. */
+/** Requests of each round, with the headers of a free account; `files` accepts files of its draft. */
 type Attack = {
   name: string;
   perSecond: number;
@@ -51,7 +51,7 @@ const deep = Buffer.from(`${"[".repeat(490_000)}${"]".repeat(490_000)}`);
 const [packedArrays, packedDeep] = [gzipSync(arrays, { level: 9 }), gzipSync(deep, { level: 9 })];
 const call = (method: string, params: unknown[]) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
 const NOBODY = `0x${"0".repeat(38)}99`;
-/** Returns 2.8 MB of zeros. */
+/** Bytecode that returns 2.8 MB of zeros. */
 const LONG_ANSWER = "0x622ab9806000f3";
 
 const packed = { "content-encoding": "gzip" };
