@@ -12,8 +12,8 @@ const SOURCES = [
 ];
 
 /**
- * Makes a data folder whose demo is filled, for journeys that look at it. Filling takes a minute, so the folder is kept
- * until a source changes, or the day: the demo's days count from the one on which it was filled.
+ * Provides a data folder with a filled demo for journeys. Filling takes a minute, so the folder is cached until a
+ * source or the date changes: the demo's days are relative to the day on which it was filled.
  */
 export async function provideFilledDemo(dataDir: string, environment: Record<string, string>): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// `npm run forge -- <arguments>`: the forge this project uses, on its own settings.
+// `npm run forge -- <arguments>`: runs the project's own forge with its settings.
 import { forge } from "./build.ts";
 
 await forge(process.argv.slice(2), { show: true }).catch(() => process.exit(1));

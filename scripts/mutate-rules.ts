@@ -1,6 +1,6 @@
-// Breaks rules of the server and the domain one at a time, in place, and asks that a test notices each:
-// `npm run mutate:rules -- --seed 1 --sample 60`. The checkout must be clean; every file is restored.
-// `--list` only prints the sample, `--match modules/bids` keeps to files so named.
+// `npm run mutate:rules -- --seed 1 --sample 60`: changes rules of the server and the domain one at a time, in place; a
+// test must fail for each. The checkout must be clean; every file is restored. `--list` only prints the sample,
+// `--match modules/bids` limits it to matching files.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Tables, texts and wiring hold no rule that a test could notice by behaviour. */
+/** Tables, texts and wiring, which have no behaviour for a test to check. */
 const WITHOUT_RULES =
   /\.(test|gen|fixture)\.ts$|(tables|endpoints|room|events|metrics|startup|config|openapi[^/]*)\.ts$/;
 const OPERATORS: Record<string, string> = {
@@ -62,7 +62,7 @@ function mutantsOf(file: string): Mutant[] {
   };
   new Visitor({
     BinaryExpression: (node) => {
-      // Texts that are put together hold no rule.
+      // Concatenations of texts are no rules.
       if (node.operator !== "+" || !/["'`]/.test(text.slice(node.start, node.end))) swap(node);
     },
     LogicalExpression: swap,
@@ -95,7 +95,7 @@ if (spawnSync("git", ["status", "--porcelain"], { cwd: root }).stdout.length > 0
 
 const sources = readSources();
 const tests = everyTest();
-/** The file's own test first: it mostly decides. */
+/** Returns the tests of a file, its own first, because that one usually fails. */
 function testsOf(file: string): string[] {
   const { units } = testsTouchedBy([file], sources, tests);
   const own = (test: string) => basename(test).startsWith(basename(file, ".ts"));

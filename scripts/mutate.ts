@@ -1,7 +1,7 @@
-// Breaks the contracts in every small way the compiler's syntax tree offers, one at a time, in a copy, and asks that
-// a test notices each. `npm run mutate -- --seed 1 --sample 100` draws a hundred; the same seed draws the same ones.
-// `--match 'PoolLoans.*_receive'` keeps to the mutants so described, `--list` only prints them; `--jobs` run side by
-// side; after `--timeout` seconds of processor time a mutant counts as killed.
+// `npm run mutate -- --seed 1 --sample 100`: makes small changes to the contracts, by the compiler's syntax tree, one
+// at a time in a copy; a test must fail for each. The same seed draws the same sample. `--match 'PoolLoans.*_receive'`
+// limits it to matching mutants, `--list` only prints them; `--jobs` run concurrently; after `--timeout` seconds of
+// processor time a mutant counts as killed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,14 +69,14 @@ function refuseStaleArguments(mutants: Mutant[]): void {
   );
 }
 
-/** A built copy for the mutants to start from. */
+/** Builds a copy from which the mutants start. */
 async function build(folder: string): Promise<void> {
   createWorkspace(folder);
   const { status, output } = await runForge(folder, ["build"], { env: MUTANT_SETTINGS });
   if (status !== "passed") throw new Refusal(`The contracts do not compile:\n${output}`);
 }
 
-/** All tests that will be asked pass without a mutant: otherwise every mutant would count as killed. */
+/** Requires that all selected tests pass without a mutant: otherwise every mutant would count as killed. */
 async function proveTests(folder: string, built: string, testFiles: string[]): Promise<void> {
   const proofs = new Proofs();
   const unproven = testFiles.filter((file) => !proofs.has(file));
@@ -88,7 +88,7 @@ async function proveTests(folder: string, built: string, testFiles: string[]): P
   proofs.add(unproven);
 }
 
-/** Runs mutants in this order until so many were none the compiler refuses. */
+/** Runs mutants in this order until the sample has enough that compile. */
 async function runSample(order: Mutant[], map: CoverageMap, scratch: string, options: Options) {
   const built = join(scratch, "built");
   const results: Result[] = [];

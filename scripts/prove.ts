@@ -7,7 +7,7 @@ import { aptInstall } from "./apt-install.mjs";
 
 const root = join(import.meta.dirname, "..");
 const PROOF = "contracts/proof/BucketProof.sol";
-/** A proof takes less than a second; one that takes longer counts as failed. */
+/** A proof takes less than a second; a timeout counts as failed. */
 const MAX_QUERY_SECONDS = 30;
 
 type Message = { severity: "error" | "warning" | "info"; message: string; formattedMessage: string };
@@ -30,8 +30,8 @@ const settings = {
   outputSelection: {},
   modelChecker: {
     contracts: { [PROOF]: ["BucketProof"] },
-    // The steps have no loops and no state, so bounded checking is complete. The other engine, CHC, takes ten times
-    // as long per query.
+    // Bounded checking is complete here, because the steps have no loops and no state. The other engine, CHC, takes ten
+    // times as long per query.
     engine: "bmc",
     solvers: ["smtlib2"],
     targets: ["assert", "overflow", "underflow", "divByZero"],

@@ -1,5 +1,5 @@
-// Counts widgets written by hand outside the kit (web/src/ui): pages use the kit's parts. It fails when there are more
-// than `allowed`, and when there are fewer, so that the number falls with them.
+// Counts handwritten widgets outside the kit (web/src/ui), whose parts pages should use. Fails if there are more than
+// `allowed`, and if there are fewer, so that the number is lowered with them.
 import { globSync, readFileSync } from "node:fs";
 
 const allowed = { button: 0, input: 14, select: 7, table: 24, textarea: 2 };

@@ -1,4 +1,4 @@
-// `npm run reset`: forgets the embedded database and chain with all uploaded files, so that the next start creates them again.
+// `npm run reset`: deletes the embedded database and chain with all uploaded files; the next start creates them again.
 
 import { deleteEmbeddedData } from "@trestle/demo/reset.ts";
 import { readConfig } from "@trestle/server/config.ts";

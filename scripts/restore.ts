@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: brings a backup back into an empty database and data folder. The product must not run.
+// `npm run restore -- FOLDER`: restores a backup into an empty database and data folder. The product must not run.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";

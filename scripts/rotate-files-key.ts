@@ -1,5 +1,5 @@
-// `npm run rotate-files-key`: encrypts every stored file and every secret of an authenticator app with KYC_KEY that still
-// has KYC_KEY_OLD, while the product runs.
+// `npm run rotate-files-key`: re-encrypts every stored file and authenticator secret that still has KYC_KEY_OLD with
+// KYC_KEY, while the product runs.
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 import { reencryptTotpSecrets } from "@trestle/server/modules/second-factor/totp.ts";
 import { openFileStore } from "@trestle/server/platform/files/open-file-store.ts";

@@ -109,7 +109,7 @@ const [task, ...args] = process.argv.slice(2);
 installPackages();
 const node = projectNode();
 const path = `${dirname(node)}:${join(modules, ".bin")}:${process.env.PATH}`;
-// Node keeps what it has compiled, so that the next start is quicker.
+// Node's compile cache speeds up the next start.
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(modules, ".compile-cache");
 const child = spawn(node, [join(root, "scripts", `${task}.ts`), ...args], {
   cwd: root,

@@ -12,7 +12,7 @@ const COURSE = 71 / SCORES;
 const CREST =
   "M27 29Q44 30 60 23Q76 30 93 29V72C93 86 84 91 74 93.5Q66 95.5 60 99Q54 95.5 46 93.5C36 91 27 86 27 72Z";
 
-/** An image is shown on light and dark paper alike, so its colours reach contrast on both. */
+/** Colours with enough contrast on both light and dark pages. */
 const INK = "#14181f";
 const colours = { lit: "#17857c", unlit: "#7d8694", face: "#f3f2ec", stone: "#ffffff" };
 const looks = {
@@ -39,7 +39,7 @@ function ring(score: number): string {
 const box = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${fill}"/>`;
 
-/** As many courses as the score, from the foot upwards, every second one shifted by half a unit. */
+/** Draws as many courses as the score, bottom up, every second one shifted by half a unit. */
 function wall(score: number): string {
   const material = scorsMaterial(score);
   const { unit, body, joint, odd } = looks[material];
@@ -66,7 +66,7 @@ function wall(score: number): string {
   return parts.join("");
 }
 
-/** A ring of eleven segments around a crest that gains a course per score, with the numeral on its date stone. */
+/** Draws a ring of eleven segments around a crest that gains a course per score, with the numeral on its date stone. */
 export function drawScors(score: number): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" role="img"><title>SCORS ${score} of ${SCORES}, ${scorsMaterial(score)}</title>`,

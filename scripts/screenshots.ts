@@ -1,6 +1,6 @@
-// `npm run screenshots`: every page and its details, signed in as who uses them, desktop and phone, light and dark, into
-// screenshots/. With `-- --guide` it renews the user guide's pictures instead; `--url` shoots a demo that runs already;
-// `--only` takes the scenes whose name has these letters.
+// `npm run screenshots`: takes pictures of every page and its details, signed in with the matching account, desktop and
+// phone, light and dark, into screenshots/. `-- --guide` renews the user guide's pictures instead; `--url` uses a
+// running demo; `--only` takes the scenes whose name contains these letters.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ async function started() {
   return { url: instance.url, stop };
 }
 
-/** Where it fails, the next scenes are shot all the same. */
+/** A failed scene doesn't stop the others. */
 const failures: string[] = [];
 
 async function shoot(

@@ -1,5 +1,5 @@
-// Holds docs/specification.md to the tests and the product, as part of `npm run verify`. With `--prove [row…]` every
-// behaviour is taken out of the product once, and its test has to fail: this takes about 5 seconds a row.
+// Checks docs/specification.md against the tests and the product, as part of `npm run verify`. `--prove [row…]` removes
+// each behaviour from the product once, and its test must fail; about 5 seconds a row.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./build.ts";

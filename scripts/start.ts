@@ -3,7 +3,7 @@ import { buildContracts, buildWeb } from "./build.ts";
 
 await explainStartupErrors(async () => {
   await buildContracts();
-  // Imported only now: the server needs the ABIs that were just generated.
+  // Imported late, because the server needs the ABIs that were just generated.
   const { main } = await import("@trestle/server/main.ts");
   // The start shows its own progress.
   await main({

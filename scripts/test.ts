@@ -1,6 +1,6 @@
-// `npm test`: everything. `-- --fast`: what takes seconds. `-- --only contracts|units|browser`: one part.
-// `-- <path> …`: the tests at these paths or below them. `-- --since <commit>`: the fast checks, and the tests that
-// a change since this commit can touch.
+// `npm test`: runs everything. `-- --fast`: the checks that take seconds. `-- --only contracts|units|browser`: one
+// part. `-- <path> …`: the tests at or below these paths. `-- --since <commit>`: the fast checks, and the tests that a
+// change since this commit can affect.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ function chooseTests(): Tests {
 }
 
 const tests = chooseTests();
-/** The chosen tests of a part as arguments of its runner: none where all are chosen. */
+/** Returns the selected tests of a part as arguments of its runner; none if all are selected. */
 const chosen = (part: keyof Tests): string[] => (tests[part].length < all[part].length ? tests[part] : []);
 
 const scratch = mkdtempSync(join(tmpdir(), "trestle-run-"));
@@ -67,7 +67,7 @@ const report = (file: string) => JSON.parse(readFileSync(join(scratch, file), "u
 
 class StepFailed extends Error {}
 
-/** Runs a command. Its output is shown while it comes if tests were named, otherwise only if the command fails. */
+/** Runs a command. Its output is streamed if tests were named, otherwise shown only on failure. */
 function command(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -94,7 +94,7 @@ function forge(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   return command(program, [...prefix, ...args], env);
 }
 
-/** Under emulation the same cases would take thirty times as long; see docs/decisions/0002. */
+/** Under emulation the same number of cases would take thirty times as long; see docs/decisions/0002. */
 const fewerCases = () =>
   foundry("forge").args.length > 0 ? { FOUNDRY_FUZZ_RUNS: "12", FOUNDRY_INVARIANT_RUNS: "32" } : {};
 
@@ -124,7 +124,7 @@ async function vitest(): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** Journeys with a product of their own. */
+/** Runs a group of journeys with a product of its own. */
 async function playwright(group: Group): Promise<Count> {
   const file = `playwright-${group.name}.json`;
   const projects = group.projects.map((project) => `--project=${project}`);
@@ -153,7 +153,7 @@ const groups: Group[] = [
   {
     name: "money",
     projects: ["money", "story", ...(withLong ? ["work", "loans"] : [])],
-    // They make what they need, on empty pools and an empty market.
+    // These journeys create their own data, on empty pools and an empty market.
     env: { DEMO_REQUESTS: "false" },
   },
 ];
@@ -162,7 +162,7 @@ const dataDirOf = ({ name }: Group) => join(scratch, `e2e-${name}`);
 
 let filling: Promise<void> | undefined;
 
-/** Fills the demo for the journeys that look at it, beside other tests: it waits as much as it computes. */
+/** Fills the demo for the journeys that need it, concurrently with other tests. */
 function beginFilling(): void {
   const group = groups.find(({ isFilled }) => isFilled);
   const [product] = [playwrightConfig.webServer ?? []].flat();
@@ -173,7 +173,7 @@ function beginFilling(): void {
   filling.catch(() => {});
 }
 
-/** The chosen journeys that one of the group's projects runs. */
+/** Returns the selected journeys of one of the group's projects. */
 function journeysOf({ projects }: Group): string[] {
   const own = (playwrightConfig.projects ?? []).filter(({ name }) => projects.includes(name ?? ""));
   return tests.browser.filter((file) =>
@@ -193,9 +193,8 @@ const check = (name: string, program: string, args: string[]): Step => ({
 });
 
 /**
- * Each checker works out our larger types for itself: two take half as much again as one, four twice as much. What tsc
- * found out about a file holds until the file, or one that it imports, has other content: in any clone, so a clone
- * without results of its own begins with the latest of another.
+ * Type check with one checker: each checker infers the larger types again, so two take one and a half times as long,
+ * four twice. Results of unchanged files are cached across clones.
  */
 const types = (name: string, project: string): Step => ({
   part: "types",
@@ -279,13 +278,13 @@ const typed = buildContracts().then(() => runAll(stepsOf("types")));
 await Promise.all([typed, runAll(stepsOf("checks"))]);
 const unitsOf = (folder: string) =>
   stepsOf("units").length > 0 && tests.units.some((file) => file.startsWith(`${folder}/`));
-// The server's tests ask only that there is a web app to serve.
+// The server's tests only need some web app to serve.
 const servesWeb = unitsOf("server") && (paths.length === 0 || !existsSync(join(root, "web/dist/.stamp")));
 const withWeb = stepsOf("browser").length > 0 || unitsOf("scripts") || servesWeb;
 await Promise.all([atOnce(stepsOf("contracts")), withWeb && buildWeb()]);
 if (stepsOf("browser").length > 0) beginFilling();
 await atOnce(stepsOf("units"));
-// Journeys wait more than they compute, so two products run at once.
+// Journeys wait more than they compute, so two products run concurrently.
 await atOnce(stepsOf("browser"));
 
 console.log(`\nIn ${seconds(started)}:`);

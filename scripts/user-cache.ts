@@ -1,5 +1,5 @@
-// Results that are slow to make, kept for every clone of one user by a hash of what they are made from. Nothing here
-// is needed: what is missing is made again.
+// Cache of slow results for all clones of one user, by a hash of their inputs. Optional: a missing result is built
+// again.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -16,14 +16,14 @@ import {
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** How many results of each kind are kept. A filled demo takes some 115 MB, a build 30 MB. */
+/** Results kept per kind. A filled demo takes about 115 MB, a build 30 MB. */
 export const KEPT = { demo: 3, build: 16, brotli: 4_000, types: 12 };
 export type Kind = keyof typeof KEPT;
 
 /** Younger results are never removed, because another run may be copying them. */
 const SAFE_FOR_MS = 3_600_000;
 
-/** The cache folder of this user, or undefined if the user has none to write to. */
+/** Returns this user's cache folder, or undefined if it can't be written. */
 function cacheFolder(): string | undefined {
   const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trestle");
   try {
@@ -35,11 +35,11 @@ function cacheFolder(): string | undefined {
   }
 }
 
-/** Copies with times and permissions, on which PostgreSQL insists. Node's own copy gives folders others. */
+/** Copies with times and permissions, which PostgreSQL requires and Node's own copy changes for folders. */
 const copied = (from: string, to: string): boolean =>
   spawnSync("cp", ["-Rp", from, to], { stdio: "ignore" }).status === 0;
 
-/** Copies a kept file or folder to a path where nothing is. Returns false if there is none. */
+/** Copies a cached file or folder to an unused path. Returns false if there is none. */
 export function restore(kind: Kind, key: string, to: string): boolean {
   const folder = cacheFolder();
   if (!folder) return false;
@@ -72,7 +72,7 @@ export function keep(kind: Kind, key: string, from: string): void {
   }
 }
 
-/** Removes the results that were used longest ago. */
+/** Evicts the least recently used results. */
 export function prune(kind: Kind): void {
   const folder = cacheFolder();
   if (!folder || !existsSync(join(folder, kind))) return;

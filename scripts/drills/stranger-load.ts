@@ -264,7 +264,7 @@ function send(
 const at = (times: number[], part: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
 
-/** Somebody else reads the market, one request after the other. */
+/** Reads the market as another visitor, one request after another. */
 async function readMarket(url: string, until: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
@@ -278,7 +278,7 @@ async function readMarket(url: string, until: () => boolean): Promise<number[]> 
   return times;
 }
 
-/** Milliseconds of the processor that the main thread of a process has had, and has waited for. */
+/** Returns the milliseconds for which a process's main thread has run, and has waited for the processor. */
 function mainThread(pid: number): { ran: number; waited: number } {
   const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8")
     .split(" ")
@@ -294,8 +294,8 @@ const since = (pid: number, { ran, waited }: ReturnType<typeof mainThread>) => {
 type Target = { url: string; pid: number };
 
 /**
- * The processor time of the main thread that a request takes with nothing else going on: the middle one of three, so
- * that what the first of all makes for everybody else, such as the API's description, counts once.
+ * Returns the main thread's processor time for one request alone: the median of three, so that one-time work, such as
+ * building the API's description, is excluded.
  */
 async function costAlone({ url, pid }: Target, from: string, next: (round: number) => Sent) {
   const agent = new Agent();
@@ -313,7 +313,7 @@ async function costAlone({ url, pid }: Target, from: string, next: (round: numbe
   return { cost: at(costs, 0.5), allowed: MAX_CPU_MS + megabytes * MAX_CPU_MS_PER_MB };
 }
 
-/** Somebody else's waits while the attack runs. */
+/** Returns another visitor's waiting times during the attack. */
 async function attackedReads(
   { url }: Target,
   from: string,

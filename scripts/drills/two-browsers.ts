@@ -1,6 +1,6 @@
-// Two server processes, a browser at each, both of one person: sockets are cut and processes restarted while
-// notifications come in. Each must be shown once in each browser, and within a second where nothing was in the way. On a
-// busy machine everything takes longer, so each is held against what an ordinary request of the same page takes then.
+// Drill: two server processes with a browser each, of one account: sockets are cut and processes restarted while
+// notifications come in. Each must be shown once in each browser, and within a second without a fault. On a busy
+// machine the limit scales with an ordinary request of the same page.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
@@ -24,7 +24,7 @@ import type { Report } from "./report.ts";
 import { Process } from "./sockets.ts";
 
 const SECOND = 1000;
-/** An event passes a job, an announcement and a socket, with about so many queries, until a page shows it. */
+/** Approximate queries of an event on its way through a job, an announcement and a socket to a page. */
 const REQUESTS = 20;
 const BACK_WITHIN_MS = 40_000;
 const COIN = 10n ** 18n;
@@ -75,7 +75,7 @@ class Line {
   }
 }
 
-/** How long an ordinary request of this page takes at this moment. */
+/** Returns the present duration of an ordinary request of this page. */
 const requestTime = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const started = performance.now();
@@ -129,7 +129,7 @@ export async function run(seed: number, rounds = 24): Promise<Report> {
         },
         [token, JSON.stringify(user)] as const,
       );
-      // There is no chain behind these processes.
+      // These processes have no chain.
       await page.route("**/rpc", (route) => route.abort());
       await page.goto(`http://localhost:${outer}/`);
       await page.getByRole("banner").getByRole("button", { name: "Notifications" }).click();

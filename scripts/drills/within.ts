@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Waits until it is so; how long that took, in milliseconds. */
+/** Waits for a condition. Returns the milliseconds that it took. */
 export async function within(
   ms: number,
   what: string,

@@ -1,5 +1,5 @@
-// Mutants that no test can tell from the contracts, each with the reason. The key is what `npm run mutate` prints.
-// A key that no mutant has any more is refused, so that no argument outlives its code.
+// Mutants without a difference in behaviour, each with the reason, keyed by the description that `npm run mutate`
+// prints. A key without a mutant is refused, so that no reason outlives its code.
 const NO_BEND =
   "Saves gas only: on the day that is stored already no deadline lies in the range, so `_bend` visits none.";
 const NO_WRITE_DOWN =

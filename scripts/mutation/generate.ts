@@ -1,8 +1,8 @@
-// Syntax trees → mutants: every way to break an operator, a number, a condition, a statement or a modifier.
+// Generates mutants from syntax trees: every change of an operator, a number, a condition, a statement or a modifier.
 import { type Edit, mutateNode } from "./mutate-node.ts";
 import type { AstNode, SourceUnit } from "./read-ast.ts";
 
-/** Lines of one file; a test reaches the code if it ran the first of them that coverage knows. */
+/** Lines of one file; a test reaches the code if it ran the first of them that has coverage. */
 export type Place = { file: string; lines: number[] };
 
 export type Mutant = {
@@ -12,14 +12,14 @@ export type Mutant = {
   operator: string;
   /** The statement around it on one line. */
   source: string;
-  /** Which one, where operator and source occur more than once in the function. */
+  /** Index among equal operators and sources within the function. */
   occurrence: number;
   line: number;
   /** In bytes, as the compiler counts. */
   start: number;
   length: number;
   replacement: string;
-  /** Where a test has to come by to notice: the code itself, or for a constant every use of it. */
+  /** Places that a killing test must reach: the code itself, or every use of a constant. */
   places: Place[];
 };
 
@@ -41,14 +41,14 @@ type Context = {
   lines: Uint32Array;
   contract: string;
   where: string;
-  /** Where the function starts; 0 outside of one. */
+  /** First line of the function; 0 outside of one. */
   functionLine: number;
   statement?: AstNode;
-  /** The id of the state variable whose first value this is. */
+  /** Id of the state variable that is initialised. */
   variable?: number;
 };
 
-/** A constant's value is used wherever its name stands. */
+/** Uses of constants by their declaration. */
 type Uses = Map<number, { place: Place; variable?: number }[]>;
 type Found = { edit: Edit; context: Context; place: Place };
 
@@ -58,7 +58,7 @@ const position = ({ src }: AstNode): [number, number] => {
   const [start = 0, length = 0] = src.split(":").map(Number);
   return [start, length];
 };
-/** The line of every byte. */
+/** Returns the line of every byte. */
 function linesOf(bytes: Buffer): Uint32Array {
   let line = 1;
   return Uint32Array.from(bytes, (byte) => (byte === 10 ? line++ : line));
@@ -66,7 +66,7 @@ function linesOf(bytes: Buffer): Uint32Array {
 
 const STATEMENT = /(Statement|^Return|^Continue|^Break|^InlineAssembly)$/;
 
-/** Types and imports have no behaviour; an interface has none of its own. */
+/** Returns whether a node has behaviour: types, imports and interfaces have none. */
 function isMutated(node: AstNode): boolean {
   if (node.nodeType === "ContractDefinition") return node.contractKind !== "interface";
   return !/TypeName$|^Mapping$|Directive$|Documentation$|Specifier$/.test(node.nodeType);
@@ -86,7 +86,7 @@ function enter(node: AstNode, context: Context): Context {
   return STATEMENT.test(node.nodeType) ? { ...context, statement: node } : context;
 }
 
-/** A statement without the blocks that hang on it. */
+/** Returns a statement's source without its nested blocks. */
 function sourceOf(node: AstNode, { bytes, statement = node }: Context): string {
   const [start, length] = position(statement);
   const bodies = [statement.trueBody, statement.body].filter(isNode).map((body) => position(body)[0]);

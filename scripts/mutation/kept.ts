@@ -35,7 +35,7 @@ function write(path: string, value: unknown): void {
   writeFileSync(path, `${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** Which test files were seen to pass without a mutant, by their content. */
+/** Cache of test files that pass without a mutant, by their content. */
 export class Proofs {
   private readonly path: string;
   private readonly passed: Set<string>;

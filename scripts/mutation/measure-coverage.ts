@@ -1,4 +1,4 @@
-// Which lines each test file runs. Slow, so it is kept until the contracts or that test change.
+// Measures which lines each test file runs. Slow, so it is cached until the contracts or the test change.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build.ts";
@@ -25,7 +25,7 @@ async function measure(testFile: string, folder: string): Promise<Coverage> {
   return Object.fromEntries(own);
 }
 
-/** The coverage of every test file, measured again where it is not kept. */
+/** Returns the coverage of every test file, measuring it if it isn't cached. */
 export async function measureCoverage(scratch: string, jobs: number): Promise<CoverageMap> {
   const wanted = testFiles().map((testFile) => {
     const name = testFile.replace("contracts/test/", "").replaceAll("/", "-");

@@ -1,4 +1,4 @@
-// The contracts as the compiler reads them: per file its text and its syntax tree.
+// Reads the contracts' syntax trees from the compiler, with each file's text.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import solc from "solc";
@@ -14,7 +14,7 @@ type CompilerOutput = {
 
 const remappings = ["@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"];
 
-/** The trees of these sources (path → text); what they import is looked up below `root`. */
+/** Parses these sources (path → text); imports are resolved below `root`. */
 export function parseContracts(root: string, texts: Record<string, string>): SourceUnit[] {
   const sources = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, { content }]));
   const settings = { remappings, outputSelection: { "*": { "": ["ast"] } } };

@@ -3,11 +3,11 @@ import { applyMutant, describeMutant, type Mutant } from "./generate.ts";
 type Outcome = "killed" | "survived" | "argued";
 export type Result = { mutant: Mutant; outcome: Outcome; note: string };
 
-/** The changed line before and after. */
+/** Returns the changed line before and after. */
 export function diffOf(mutant: Mutant, text: string): string {
   const before = text.split("\n");
   const after = applyMutant(text, mutant).split("\n");
-  // Counted from the end as well: a mutant may swallow line ends.
+  // Compared from the end too, because a mutant may remove line ends.
   let same = 0;
   while (before.at(-1 - same) === after.at(-1 - same) && same < before.length - mutant.line) same++;
   const cut = (lines: string[]) => lines.slice(mutant.line - 1, lines.length - same);
@@ -24,7 +24,7 @@ export function survivorReport({ mutant, note }: Result, text: string): string {
 const percent = (part: number, whole: number) =>
   whole === 0 ? "–" : `${Math.floor((100 * part) / whole)} %`;
 
-/** Killed of those that can be: an argued mutant is none. */
+/** Formats killed mutants as a share of those that can be killed, without the equivalent ones. */
 export function scoreTable(results: Result[]): string {
   const row = (name: string, some: Result[]) => {
     const count = (outcome: Outcome) => some.filter((result) => result.outcome === outcome).length;

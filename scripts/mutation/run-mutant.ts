@@ -1,4 +1,4 @@
-// One mutant: broken in, compiled, shown to its tests, and put back.
+// Applies one mutant, compiles it, runs its tests, and restores the source.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyMutant, type Mutant } from "./generate.ts";
@@ -7,11 +7,11 @@ import { keepTests, restoreBuild, runForge } from "./workspace.ts";
 export type Verdict =
   | { outcome: "killed"; by: string }
   | { outcome: "survived"; note: string }
-  /** No mutant: the compiler refuses it. */
+  /** The change does not compile. */
   | { outcome: "stillborn" };
 export type Tests = { quick: string[]; campaigns: string[] };
 
-/** Compiles faster, and no test's answer depends on the optimizer. */
+/** Compiles faster; no test depends on the optimizer. */
 export const MUTANT_SETTINGS = { FOUNDRY_OPTIMIZER: "false" };
 /** Failures of a campaign are not read, so they need not be shrunk. */
 const FEW_RUNS = {
@@ -26,12 +26,12 @@ export function runTests(folder: string, built: string, testFiles: string[], cpu
   return runForge(folder, ["test", "--fail-fast", "--threads", "1"], { env, cpuSeconds });
 }
 
-/** A test is named behind its failure, a campaign below it, after the calls that led there. */
+/** A test's name follows its failure; a campaign's name is below it, after the calls. */
 function verdict(output: string): Verdict {
   const failed = /\[FAIL[^\n]*\] (\w+)/.exec(output) ?? /\[FAIL[\s\S]*?\n\s*(invariant_\w+)\(/.exec(output);
   if (failed?.[1]) return { outcome: "killed", by: failed[1] };
   if (/Compiler run failed|Error \(\d+\):/.test(output)) return { outcome: "stillborn" };
-  // Not for sure killed, so it counts as a survivor for somebody to look at.
+  // Without a verdict the mutant counts as a survivor, to be checked by hand.
   return { outcome: "survived", note: `forge ended without a verdict: ${output.trim().slice(-300)}` };
 }
 

@@ -1,13 +1,13 @@
-// Which tests a mutant is shown to: those that come by the place it changes.
+// Selects a mutant's tests: those that reach the changed place.
 import type { Mutant, Place } from "./generate.ts";
 
-/** Per source file the lines the compiler put code on, and those that ran. */
+/** Per source file the lines with code, and the lines that ran. */
 export type Coverage = Record<string, { known: number[]; ran: number[] }>;
 /** By test file. */
 export type CoverageMap = Record<string, Coverage>;
 
 const isCampaign = (testFile: string): boolean => /Invariant\.t\.sol$/.test(testFile);
-/** They hold figures of optimised code; mutants are compiled without, which is faster. */
+/** Gas tests expect figures of optimised code; mutants are compiled without the optimizer, which is faster. */
 export const isGasTest = (testFile: string): boolean => /Gas\.t\.sol$/.test(testFile);
 
 export function parseLcov(report: string): Coverage {
@@ -30,7 +30,7 @@ function comesBy(coverage: Coverage, { file, lines }: Place): boolean {
   return line === undefined ? (covered?.ran.length ?? 0) > 0 : (covered?.ran.includes(line) ?? false);
 }
 
-/** Quick tests by line; a campaign, which wanders elsewhere every time, by source file. */
+/** Selects quick tests by line, and campaigns, whose course is random, by source file. */
 export function selectTests({ file, places }: Mutant, map: CoverageMap) {
   const where: Place[] = places.length > 0 ? places : [{ file, lines: [] }];
   const files = Object.entries(map).filter(([testFile, coverage]) =>

@@ -1,4 +1,4 @@
-// A copy of the contracts in which forge may break, build and test what it likes.
+// A copy of the contracts in which forge builds and tests mutants.
 import { spawn } from "node:child_process";
 import { cpSync, globSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ export function createWorkspace(folder: string): string {
   return folder;
 }
 
-/** Only these test files are there. forge's own filters cost it a compilation of everything before it starts. */
+/** Keeps only these test files, because forge's own filters recompile everything. */
 export function keepTests(folder: string, from: string, testFiles: string[]): void {
   for (const file of globSync("contracts/test/**/*.t.sol", { cwd: folder })) rmSync(join(folder, file));
   for (const file of testFiles) cpSync(join(from, file), join(folder, file));
 }
 
-/** As after the build: forge then compiles the mutant and nothing else. */
+/** Restores the state after the build, so that forge compiles only the mutant. */
 export function restoreBuild(folder: string, built: string): void {
   for (const path of BUILT) {
     rmSync(join(folder, path), { recursive: true, force: true });
@@ -37,7 +37,7 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 
-/** `cpuSeconds` limits the processor's time, not the clock's: on a busy machine a slow test is not an endless one. */
+/** Runs forge. `cpuSeconds` limits processor time instead of wall time, so that a busy machine causes no timeouts. */
 export function runForge(
   folder: string,
   args: string[],
@@ -50,7 +50,7 @@ export function runForge(
       cwd: folder,
       env: { ...process.env, FORGE_SNAPSHOT_EMIT: "false", ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that its compiler ends with it.
+      // In its own process group, so that its compiler ends with it.
       detached: true,
     });
     const { pid } = child;

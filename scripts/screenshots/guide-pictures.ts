@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { root } from "../build.ts";
 import type { Scene } from "./scenes.ts";
 
-/** The guide's pictures, which the README shows too: their names, and the scene that each one is of. */
+/** Pictures of the guide and the README: names, and the scene of each. */
 export const guidePictures: Record<string, `${Scene["as"]} ${string}`> = {
   home: "customer home",
   market: "visitor market",
@@ -22,13 +22,13 @@ export const guidePictures: Record<string, `${Scene["as"]} ${string}`> = {
   club: "visitor club",
 };
 
-/** As wide as a small laptop, so that its text can be read in an article. */
+/** Size of a small laptop, so that its text is readable in an article. */
 export const GUIDE_SIZE = { width: 1200, height: 750 };
 const FOLDER = join(root, "web/src/features/help/pictures");
 const MAX_BYTES = 60 * 1024;
 const QUALITIES = [82, 74, 66, 58, 50, 40];
 
-/** Writes what the page shows as WebP, as sharp as its size allows. */
+/** Writes the page as WebP, with the highest quality within the size limit. */
 export async function takeGuidePicture(page: Page, name: string, scheme: "light" | "dark"): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const file = join(FOLDER, `${name}-${scheme}.webp`);

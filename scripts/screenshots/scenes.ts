@@ -4,7 +4,7 @@ import { helpPath } from "@trestle/domain/help/articles.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { SignedIn, Viewer } from "./visitors.ts";
 
-/** A page as somebody sees it; `open` goes on from there, to a dialog or a part of it. */
+/** A page for one viewer; `open` continues to a dialog or a part of it. */
 export type Scene = { name: string; as: Viewer; path: string; open?: (page: Page) => Promise<unknown> };
 
 type Listed = {
@@ -15,7 +15,7 @@ type Listed = {
   donationsReceived: string;
 };
 
-/** Every page and the details behind it, signed in as who uses it, with what the demo has. */
+/** Returns every page and its details, with the matching viewer and ids of the demo. */
 export async function findScenes(url: string, people: Record<Viewer, SignedIn>): Promise<Scene[]> {
   const ask = async <T>(path: string, as: Viewer = "visitor", body?: object): Promise<T> => {
     const { token } = people[as];
@@ -146,7 +146,7 @@ function first<T>(found: T[], what: string): T {
 
 type Ask = <T>(path: string, as?: Viewer, body?: object) => Promise<T>;
 
-/** A request in writing, made once. */
+/** Returns a draft of the demo's customer, created on first use. */
 async function draftOfCustomer(ask: Ask): Promise<string> {
   const [kept] = await ask<{ _id: string }[]>("/api/projects/drafts", "customer");
   if (kept) return kept._id;
@@ -197,7 +197,7 @@ async function openBid(page: Page): Promise<void> {
 async function openAccept(page: Page): Promise<void> {
   await openBid(page);
   await page.getByRole("dialog").getByRole("button", { name: "Accept bid" }).click();
-  // It can be pressed once the chain has been asked what would happen.
+  // The button is enabled after the transaction was simulated.
   await page.getByRole("button", { name: "Accept bid", disabled: false }).last().waitFor();
   await page.getByText("Checking this transaction…").waitFor({ state: "hidden" });
 }

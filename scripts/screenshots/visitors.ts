@@ -10,7 +10,7 @@ export type SignedIn = { state: BrowserContextOptions["storageState"]; token: st
 const accountOf = (viewer: Viewer): DemoAccount | undefined =>
   demoAccounts.find(({ role }) => role === viewer);
 
-/** Signs in as people do: by "Try it as…" in the demo's login, which connects the demo wallet too. */
+/** Signs in by "Try it as…" in the demo's login, which also connects the demo wallet. */
 export async function signIn(browser: Browser, url: string, viewer: Viewer): Promise<SignedIn> {
   const account = accountOf(viewer);
   if (!account) return { state: undefined, token: null };
@@ -34,7 +34,7 @@ export async function signIn(browser: Browser, url: string, viewer: Viewer): Pro
   }
 }
 
-/** Shows what stays: the script has taken over, everything is read, and nothing moves any more. */
+/** Waits until the page is hydrated, everything is loaded, and animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.dispatchEvent("body", "touchstart");
@@ -60,7 +60,10 @@ async function scrollThrough(page: Page): Promise<void> {
 const LOOK_EVERY_MS = 1_000;
 const MAP_LOOKS = 40;
 
-/** A map comes in pieces, slowly without a graphics card: it is drawn once it has its credit and stays the same. */
+/**
+ * Waits for a map, which loads slowly without a graphics card: it is complete once it shows its credit and stops
+ * changing.
+ */
 async function mapDrawn(page: Page): Promise<void> {
   const map = page.locator("[data-map]").first();
   await map.getByText("Natural Earth").waitFor();

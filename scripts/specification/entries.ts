@@ -1,4 +1,4 @@
-/** One requirement of docs/specification.md with what holds it. */
+/** A requirement of docs/specification.md with its tests. */
 export type Entry = { id: string; section: number; text: string; held: Holder[]; isIntroduction: boolean };
 export type Holder = { file: string; title: string };
 
@@ -7,7 +7,7 @@ const ENTRY = /^- \*\*(\d+)\.(\d+)\*\* (.+)$/;
 const HOLDER = /^ {2}- `([^`]+)` (.+)$/;
 const INTRODUCTION = /^ {2}- introduction$/;
 
-/** Reads the entries, and says what in the numbered part is not one. */
+/** Reads the entries, and reports lines of the numbered part that are none. */
 export function readEntries(document: string): { entries: Entry[]; problems: string[] } {
   const entries: Entry[] = [];
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export function readEntries(document: string): { entries: Entry[]; problems: str
   return { entries, problems };
 }
 
-/** How many entries each section has, so that none disappears without being missed here. */
+/** Number of entries per section, so that a missing one is noticed. */
 const SECTION_SIZES = [17, 40, 30, 29, 24, 10, 47, 22, 19];
 
 /** Sections and numbers that are missing or out of order. */

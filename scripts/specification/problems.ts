@@ -6,7 +6,7 @@ const SOMETIMES = ["e2e/tracking.spec.ts", "e2e/pools.spec.ts"];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** Source as it is compared: without comments, escapes and line breaks, numbers without separators. */
+/** Normalises source for comparison: no comments, escapes, line breaks, or separators in numbers. */
 export const comparable = (source: string): string =>
   source
     .replaceAll(COMMENT, "")
@@ -17,7 +17,7 @@ export const comparable = (source: string): string =>
 const messagesOf = ({ text }: Entry): string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one);
 const codeOf = ({ text }: Entry): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, one = ""]) => one);
 
-/** `/api/projects/{id}` is a route `/api/projects/:id`; of a call its name counts. */
+/** Pattern of a quoted name: `/api/projects/{id}` means a route `/api/projects/:id`; a call is matched by its name. */
 function codePattern(code: string): RegExp {
   const name = code.replace(/\(.*$/, "");
   const escaped = name.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ":\\w+");

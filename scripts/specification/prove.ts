@@ -1,4 +1,4 @@
-// Takes each behaviour of docs/specification.md out of the product, one at a time, and asks that the named test fails.
+// Removes each behaviour of docs/specification.md from the product, one at a time; the named test must fail.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { createVitest, type Vitest } from "vitest/node";
 import { root } from "../build.ts";
 import type { Entry } from "./entries.ts";
 
-/** For one row: the file, the text to take out, its replacement, and the title of the test that then fails. */
+/** Proof of a row: file, text to remove, replacement, and title of the failing test. */
 type Proof = { row: string; file: string; take: string; put: string; title: string };
 
 const proofs: Proof[] = readFileSync(join(import.meta.dirname, "proofs.jsonl"), "utf8")
@@ -28,7 +28,7 @@ const titlePattern = (title: string): string => escaped(title).replaceAll(PLACEH
 /** Matches the text with any line breaks and indentation. */
 const textPattern = (text: string) => new RegExp(escaped(text).replaceAll(/\s+/g, "\\s+"), "g");
 
-/** Returns the file named, or the only one that has the text since it moved. */
+/** Returns the named file, or the only other one that contains the text. */
 function locate({ file, take }: Proof, product: ReadonlyMap<string, string>): string | undefined {
   const hasText = (source = "") => source.search(textPattern(take)) >= 0;
   if (GENERATED.test(file) || hasText(product.get(file))) return file;
@@ -39,7 +39,7 @@ function locate({ file, take }: Proof, product: ReadonlyMap<string, string>): st
 const testOf = ({ row, title }: Proof, entries: Entry[]): string | undefined =>
   entries.find(({ id }) => id === row)?.held.find((holder) => holder.title === title)?.file;
 
-/** Rows without a proof, and proofs that can't be made any more. */
+/** Returns rows without a proof, and proofs that no longer apply. */
 export function proofProblems(
   entries: Entry[],
   product: ReadonlyMap<string, string>,
@@ -60,7 +60,9 @@ export function proofProblems(
   ];
 }
 
-/** Runs a contract's test or a browser journey, and asks for its failure by name: one that can't begin proves nothing. */
+/**
+ * Runs a contract's test or a browser journey and requires its failure by name: a run that can't start proves nothing.
+ */
 function failsInOwnRunner(test: string, title: string): boolean {
   const contract = ["scripts/forge.ts", "test", "--match-path", test, "--match-test", `^${title}\\(`];
   const args = test.endsWith(".sol") ? contract : ["scripts/test.ts", test];
@@ -71,7 +73,7 @@ function failsInOwnRunner(test: string, title: string): boolean {
   );
 }
 
-/** Takes the behaviour out, runs its test and puts the behaviour back. Returns whether a case of the test failed. */
+/** Removes the behaviour, runs its test and restores the file. Returns whether a case of the test failed. */
 async function prove(
   vitest: Vitest,
   { take, put, title }: Proof,
@@ -99,7 +101,7 @@ async function prove(
   }
 }
 
-/** Proves the rows, or all of them. Returns the rows that no test noticed. */
+/** Proves the given rows or all. Returns the rows whose test still passed. */
 export async function proveRows(
   entries: Entry[],
   product: ReadonlyMap<string, string>,

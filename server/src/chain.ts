@@ -8,10 +8,10 @@ import { privateKeyToAddress } from "viem/accounts";
 import type { Config } from "./config.ts";
 import type { Progress } from "./progress.ts";
 
-/** Roles of the embedded chain's known accounts, by index; the other accounts are for people. */
+/** Roles of the embedded chain's known accounts by index; the others are for people. */
 const DEMO = { deployer: 0, operator: 1, arbiter: 2, treasury: 3 } as const;
 
-/** The key that signs the server's own transactions. */
+/** Key that signs the server's own transactions. */
 export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex =>
   OPERATOR_KEY ?? demoKey(DEMO.operator);
 
@@ -19,7 +19,7 @@ export const operatorKey = ({ OPERATOR_KEY }: Pick<Config, "OPERATOR_KEY">): Hex
 export const deploymentsFolder = ({ DATA_DIR }: Pick<Config, "DATA_DIR">): string =>
   join(DATA_DIR, "deployments");
 
-/** Finds our contracts on the chain. Only the embedded chain gets them deployed by starting, and is then saved. */
+/** Finds our contracts on the chain. The embedded chain gets them deployed at start-up, and is then saved. */
 export async function openChain(
   config: Config,
   rpcUrl: string,
@@ -80,7 +80,7 @@ async function openEmbedded(
       },
     }),
   );
-  // Before anything refers to the contracts, they are where no crash can take them.
+  // Saved before any row refers to the contracts, so that a crash can't lose them.
   await save?.();
   recordDeployment(folder, deployment);
   return deployment;
@@ -88,7 +88,7 @@ async function openEmbedded(
 
 const STILL_MS = 5 * 60_000;
 
-/** Readiness check of a public chain: fails when no new block has come for `stillMs`. */
+/** Readiness check of a public chain: fails when there was no new block for `stillMs`. */
 export function chainPulse(rpcUrl: string, stillMs = STILL_MS): () => Promise<void> {
   const reader = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   let last = { block: -1n, since: 0 };

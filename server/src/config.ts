@@ -48,7 +48,7 @@ const environment = z.object({
   OPERATOR_KEY: optional(key),
   /** Balance below which the operator raises an alarm. */
   OPERATOR_MIN_BALANCE: z.preprocess((value) => (value === "" ? undefined : value), coins.prefault("1")),
-  /** Whether the operator sends what anyone may send once its time has come, and how much gas that may take a day. */
+  /** Whether the operator sends permissionless calls when they are due, and their daily gas limit. */
   KEEPER: z.stringbool("must be true or false").default(true),
   KEEPER_GAS_PER_DAY: count.default(30_000_000),
   /** Minimum holding in the lending pools, in coins, for Business Club members without verified documents. */
@@ -57,9 +57,9 @@ const environment = z.object({
   TREASURY_ADDRESS: optional(address),
   JWT_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   KYC_KEY: optional(fileKey),
-  /** The old key, while files are re-encrypted. */
+  /** Previous key, during a rotation. */
   KYC_KEY_OLD: optional(fileKey),
-  /** Signs what is sent to browsers' push services; without it there is no push. */
+  /** Signs messages to browsers' push services; push is off without it. */
   VAPID_PRIVATE_KEY: optional(
     z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be a P-256 key of 43 base64url characters"),
   ),
@@ -68,7 +68,7 @@ const environment = z.object({
   REORG_WINDOW: count.default(64),
   EXPLORER_URL: optional(httpUrl),
   MAP_STYLE_URL: optional(httpUrl),
-  /** Streets in Protomaps' schema: a file, or an address that browsers ask themselves. */
+  /** Streets in Protomaps' schema: a file, or an address that browsers load directly. */
   MAP_PMTILES: optional(
     z
       .string()
@@ -77,7 +77,7 @@ const environment = z.object({
         "must be a PMTiles file, or an http or https address of one",
       ),
   ),
-  /** Searches places instead of the embedded gazetteer. */
+  /** Geocoder used instead of the embedded gazetteer. */
   GEOCODER_URL: optional(httpUrl),
   SCORS_IMAGE_URL: optional(httpUrl),
   GBP_PER_DEV: optional(z.coerce.number("must be a number").positive("must be positive")),
@@ -91,16 +91,16 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ error: "must be a comma-separated list of origins such as https://example.org" }))),
-  /** The demo's year of history; without it there are only its main accounts. */
+  /** Whether the demo has its year of history, or only its main accounts. */
   DEMO_REQUESTS: z.stringbool("must be true or false").default(true),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
-  /** Requests to the API per client address. */
+  /** API requests per client address. */
   REQUESTS_PER_MINUTE: count.default(600),
-  /** Megabytes that files leave to the database and the chain. */
+  /** Free megabytes reserved for the database and the chain. */
   KEEP_FREE_MB: count.default(512),
-  /** Megabytes from which the database takes no more texts and accounts; for a database with a disk of its own. */
+  /** Size in megabytes above which the database accepts no more texts and accounts; for a database on its own disk. */
   DATABASE_MAX_MB: optional(count),
-  /** smtp:// or smtps://, with user and password where the server wants them; without it nothing is sent. */
+  /** smtp:// or smtps:// address, with user and password if needed; no emails are sent without it. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   /** Sender of emails. */
   MAIL_FROM: z.preprocess(
@@ -113,7 +113,7 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("warn"),
-  /** Lines to read in a terminal, JSON everywhere else; either can be asked for. */
+  /** Text for terminals, JSON otherwise; can be overridden. */
   LOG_FORMAT: optional(z.enum(["text", "json"], { error: "must be text or json" })),
 });
 type Environment = z.infer<typeof environment>;
@@ -130,17 +130,17 @@ export type Config = Omit<
   /** Absolute path, like `DEPLOYMENTS_DIR`. */
   DATA_DIR: string;
   DEPLOYMENTS_DIR: string;
-  /** True where the chain is the embedded one: only there may demo accounts and known keys exist. */
+  /** True on the embedded chain, the only one where demo accounts and known keys may exist. */
   demo: boolean;
 };
 
-/** Lets the demo show pounds as well; a coin without a market has no rate of its own. */
+/** Rate for the demo's amounts in pounds; a coin without a market has none. */
 const DEMO_GBP_PER_DEV = 1;
 
-/** Names of secrets that an instance with real money must be given; the demo makes its own at first start. */
+/** Secrets required with real money; the demo generates its own at first start. */
 const REQUIRED_SECRETS = ["JWT_SECRET", "KYC_KEY", "OPERATOR_KEY"] as const;
 
-/** Reads the environment once. Every refusal is one sentence that names the variable. */
+/** Reads and validates the environment. Every refusal is one sentence that names the variable. */
 export function readConfig(variables: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {

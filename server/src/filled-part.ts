@@ -5,7 +5,7 @@ declare module "./platform/database/tables.ts" {
   interface Tables extends Table<"demo_part"> {}
 }
 
-/** A database that was tried out as a demo has accounts whose passwords are public. */
+/** Refuses a database that was used by a demo, because its accounts' passwords are public. */
 export async function refuseFilledDatabase(db: Db): Promise<void> {
   const begun = await db.selectFrom("demo_part").select("name").executeTakeFirst();
   if (!begun) return;

@@ -6,7 +6,7 @@ import type { Services } from "./services.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes old answers, old counts and released files, and runs the rooms' own housekeeping. */
+/** Deletes old stored responses, old counts and released files, and runs the rooms' housekeeping. */
 async function cleanUp({
   rooms,
   ...services

@@ -9,7 +9,7 @@ import { RECONCILE_NIGHTLY, reconcileTask } from "./reconcile.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 import type { Services } from "./services.ts";
 
-/** Events become jobs, jobs become announcements, announcements reach the sockets. Returns what stops it. */
+/** Connects events to jobs, jobs to announcements, and announcements to sockets. Returns a stop function. */
 export async function startLive(
   services: Services,
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function startLive(
       this.set(hub.size);
     },
   });
-  // Clients connect again and fetch what they may have missed.
+  // Clients reconnect and refetch.
   const reconnectAll = () => hub.closeAll(closeCodes.restart);
   const audiences = Object.assign({}, ...rooms.map((room) => room.audiences?.(services)));
   deliverLiveUpdates(services, audiences, reconnectAll);

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
-/** A socket carries its token in the address, so what is logged of an address loses it, however its name is spelt. */
+/** Removes the socket's token from a logged address, in any spelling of its parameter. */
 const withoutToken = (url: string): string =>
   url.replace(/([?&])([^=&]*)=[^&]*/g, (pair, mark, name) =>
     decoded(name) === "token" ? `${mark}token=[redacted]` : pair,
@@ -17,7 +17,7 @@ function decoded(name: string): string {
 
 type Reduced = { type: string; message: string; code?: string; stack?: string; cause?: Reduced };
 
-/** Returns fields that help to find a cause. Other properties may hold a query's values or a whole response. */
+/** Returns the diagnostic fields of an error. Others may contain a query's values or a whole response. */
 function reduced(error: unknown, depth = 0): Reduced {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500) };
   const { code } = error as { code?: unknown };
@@ -51,7 +51,7 @@ export function openLog(
   return pino(options, destination);
 }
 
-/** Lines to read on a terminal, JSON for everything else, unless the configuration says otherwise. */
+/** Writes text on a terminal and JSON otherwise, unless the configuration says otherwise. */
 function standardOutput(format = process.stdout.isTTY ? "text" : "json"): DestinationStream {
   if (format === "json") return pino.destination(1);
   return pino.transport({ target: "pino-pretty", options: { ignore: "pid,hostname" } });

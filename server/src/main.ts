@@ -39,28 +39,27 @@ const DRAIN_MS = 5_000;
 const SETTLE_AFTER_MS = 1_000;
 const repository = join(import.meta.dirname, "../..");
 
-/** Writes a story into an instance on the embedded chain. */
+/** Fills an instance on the embedded chain with a story. */
 export type Player = {
   story: Story;
-  /** The chain begins so long before now. */
+  /** The chain begins this many days before now. */
   daysBefore: number;
   /** Called before anything else uses the chain. */
   prepare: (services: Services) => Promise<void>;
   fill: (app: App, services: Services, at: (state: string) => void) => Promise<void>;
-  /** Plays on for as long as the product runs; returns what stops it. */
+  /** Continues the story while the product runs. Returns a stop function. */
   play: (app: App, services: Services) => () => Promise<void>;
   mayReset: (config: Config) => boolean;
   reset: (config: Config, shutdown: Shutdown, log: (line: string) => void) => Promise<void>;
 };
 
 type Given = {
-  /** Builds the web app, beside the start of the database and the chain. */
+  /** Builds the web app while database and chain start. */
   buildWeb?: () => Promise<void>;
-  /** Loaded only on the embedded chain. */
+  /** Called only on the embedded chain. */
   loadPlayer?: () => Promise<Player>;
 };
 
-/** Starts the product. */
 export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> {
   const config = readConfig(process.env, repository);
   const log = openLog(config);
@@ -70,7 +69,7 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
     const progress = new Progress();
     const player = config.demo ? await loadPlayer?.() : undefined;
     const web = buildWeb ? progress.step("the web app", buildWeb) : Promise.resolve();
-    // A start that fails or is ended waits for its build; if the build fails, the await below says so.
+    // A failed or interrupted start waits for its build; the await below reports a failed build.
     shutdown.add("web app", () => web.catch(() => {}));
     web.catch(() => {});
     const { databaseUrl, chainRpcUrl, chain } = await startEmbedded(
@@ -114,7 +113,7 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
       hub: new SocketHub(),
       story: player?.story,
       jobsWait: () => !filled,
-      // A parent that talks to this process, such as a watcher, would lose it.
+      // Not under a parent that communicates with this process, such as a watcher, which would lose it.
       reset: player?.mayReset(config) && !process.send ? reset : undefined,
     };
     if (!config.demo) await refuseFilledDatabase(services.db);
@@ -150,12 +149,12 @@ export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> 
       },
     });
     shutdown.add("server", () => {
-      // A client that holds its connection open, or sends half a request, must not hold up the stop.
+      // Clients with open connections or half-sent requests must not delay the stop.
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
       return app.close();
     });
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => refusePort(config, error));
-    // People may be using the app already, so a failed demo must not end it.
+    // The app is already in use, so a failed demo must not end it.
     if (player)
       await progress
         .step("the demo", (at) => player.fill(app, services, at))
@@ -177,7 +176,7 @@ async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Checked before anything is started, so that a taken port costs nothing. */
+/** Checks the port before anything is started. */
 function requireFreePort(config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

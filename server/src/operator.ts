@@ -4,7 +4,7 @@ import type { Services } from "./services.ts";
 
 const SECOND = 1_000;
 
-/** Returns the operator's options: fast on the embedded chain, patient on any other. */
+/** Returns the operator's options: short intervals on the embedded chain, long ones on any other. */
 export function operatorOptions(
   { config, db, log, chainRpcUrl, deployment }: Services,
   savedBlock?: () => number,

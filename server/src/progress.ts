@@ -4,10 +4,10 @@ type Output = Pick<WriteStream, "write"> & { isTTY?: boolean };
 
 const CLEAR_LINE = "\r\x1b[2K";
 
-/** Output of a start: a line for each finished step, and in a terminal the running steps. */
+/** Output of a start: a line per finished step, and in a terminal the running steps. */
 export class Progress {
   readonly #output: Output;
-  /** Steps under way, each with how far it is. */
+  /** Running steps with their progress. */
   readonly #running = new Map<string, string>();
 
   constructor(output: Output = process.stdout) {

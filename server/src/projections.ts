@@ -4,7 +4,7 @@ import type { RollBack } from "./indexer/projection.ts";
 import { publish } from "./platform/events/live-updates.ts";
 import { rooms } from "./rooms.ts";
 
-/** Open pages read again what they show. */
+/** Makes open pages reload after a reorg. */
 const tellReorg = ({ transaction }: RollBack) =>
   publish(transaction, "everyone", { type: CHAIN_REORG, data: {} });
 

@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import { isLoopback } from "./platform/http/loopback.ts";
 import type { Story } from "./services.ts";
 
-/** The last message of a start: addresses and demo accounts. */
+/** Returns the last message of a start: addresses and demo accounts. */
 export function readyMessage(
   { PUBLIC_URL, DATA_DIR, HOST, demo }: Config,
   chainRpcUrl: string,

@@ -12,19 +12,19 @@ import { setAlarm } from "./platform/events/alarms.ts";
 import { addJobs } from "./platform/events/jobs.ts";
 import type { Db, Services } from "./services.ts";
 
-/** Every contract that holds money, against what its events say it holds. */
+/** Compares every contract that holds money with the ledgers. */
 export const reconcile = (db: Db, deployment: Deployment, transport: Transport): Promise<Reconciliation> =>
   reconcileAll({ db, deployment, transport }, [reconcileEscrow, reconcilePools]);
 
 const RECONCILE = "reconcile";
-/** Every night at three. */
+/** Cron line: every night at three. */
 export const RECONCILE_NIGHTLY = `0 3 * * * ${RECONCILE}`;
 
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Alarms on one wei: in the log, and as a figure to watch. A new difference has the indexer read all blocks again, once,
- * and is compared again until that is over.
+ * Task that raises an alarm at a difference of one wei, in the log and as a metric. A new difference triggers one
+ * recheck of all blocks, and is compared again until that is finished.
  */
 export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Services) {
   const differing = new Gauge({
@@ -56,7 +56,7 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Ser
 const LOOK_EVERY_MS = 500;
 const SILENT_MS = 60_000;
 
-/** Has the running indexer read every block again, and waits until it has and has caught up with the chain. */
+/** Requests a recheck of every block by the running indexer, and waits until it has caught up. */
 export async function recheckAll(
   db: Db,
   deployment: Deployment,

@@ -11,13 +11,13 @@ import type { Services, Tables, Transaction } from "./services.ts";
 /** An account with its proven wallets. */
 export type Person = { id: string; wallets: string[] };
 
-/** Rows that a person takes along: those whose column names the account, a wallet, or a row of theirs. */
+/** Rows for a person's export: those whose column names the account, a wallet, or one of their rows. */
 export type PersonalRows = {
   table: string;
   by?: string[];
   wallets?: string[];
   through?: { key: string; table: string; by: string };
-  /** Columns that are ours to keep secret, or other people's. */
+  /** Columns with our secrets or other people's data. */
   without?: string[];
 };
 
@@ -28,27 +28,27 @@ export type Room = {
   routes?: (app: App, services: Services) => void;
   /** Notices about the room's own events. */
   notices?: RoomNotices;
-  /** Listeners of events of this and other processes. May be called again for the same event. */
+  /** Listeners of events from all processes. May be called again for the same event. */
   listeners?: (services: Services) => Listener[];
-  /** Projections of the chain's logs, folded in the order of the rooms: one that builds on another's rows comes later. */
+  /** Projections of the chain's logs, folded in the order of the rooms: one that reads another's rows comes later. */
   chain?: Partial<ChainReaders>;
-  /** Recipients of live updates that any room addresses to one of these. */
+  /** Recipients of live updates that rooms address to these audiences. */
   audiences?: (services: Services) => Audiences;
-  /** Sends to the open sockets what the room announces on the bus; most rooms publish live updates instead. */
+  /** Sends announcements of the room to open sockets; most rooms publish live updates instead. */
   sockets?: (services: Services) => void;
-  /** Runs while the process does; returns what stops it. */
+  /** Runs while the process does. Returns a stop function. */
   start?: (services: Services) => () => Promise<void>;
   /** Jobs by name, and their schedule as crontab lines. */
   tasks?: (services: Services) => Record<string, Task>;
   crontab?: string;
-  /** Every hour: removes rows that are no longer needed. */
+  /** Runs every hour and removes obsolete rows. */
   housekeeping?: (services: Pick<Services, "db" | "files">) => Promise<void>;
-  /** Returns the first steps of a person that this room knows as done. */
+  /** Returns the first steps that an account has completed in this room. */
   firstSteps?: (services: Services, account: Selectable<Tables["account"]>) => Promise<StepName[]>;
   /** The room's rows about a person, for the export of their data. */
   personal?: PersonalRows[];
   /** Returns a sentence for each obstacle to closing an account or leaving its wallet. */
   obstacles?: (services: Services, account: Selectable<Tables["account"]>) => Promise<string[]>;
-  /** Removes what is only theirs, in the transaction that closes their account. */
+  /** Deletes an account's own data, in the transaction that closes it. */
   forget?: (services: Closing, accountId: string) => Promise<void>;
 };

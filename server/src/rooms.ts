@@ -38,7 +38,8 @@ import { verificationRoom } from "./modules/verification/room.ts";
 import { walletsRoom } from "./modules/wallets/room.ts";
 import type { Room } from "./room.ts";
 
-// A listing shows where the escrow stands, a bid belongs to a listing, a score follows from all of them.
+// In order of their projections: a listing reads the escrow, a bid belongs to a listing, a score follows from all of
+// them.
 const every = [
   instanceRoom,
   accountsRoom,
@@ -71,9 +72,9 @@ const every = [
   leavingRoom(() => rooms),
 ] as const;
 
-/** Every room of the product: a new one is added here, and nowhere else. */
+/** All rooms of the product; a new room is added only here. */
 export const rooms: Room[] = [...every];
 
 type Told = Extract<(typeof every)[number], { notices: unknown }>["notices"]["types"][number];
-/** Names the events that no room has notices for; it must be empty to compile. */
+/** Events for which no room has notices; a type error unless it is empty. */
 export const untold: Record<Exclude<EventType, Told>, never> = {};

@@ -7,13 +7,18 @@ export type Addresses = { databaseUrl: string; chainRpcUrl: string };
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
-/** Writes the addresses of the embedded parts to a file that only commands of the same account can read; returns its removal. */
+/**
+ * Writes the addresses of the embedded parts to a file readable only by this user's commands. Returns a function that
+ * removes it.
+ */
 export function writeRunningInstance({ DATA_DIR }: Config, addresses: Addresses): () => Promise<void> {
   writeFileSync(fileOf(DATA_DIR), JSON.stringify(addresses), { mode: 0o600 });
   return async () => rmSync(fileOf(DATA_DIR), { force: true });
 }
 
-/** Returns the addresses of database and chain: from the environment, or of the instance in this data folder. */
+/**
+ * Returns the addresses of database and chain: from the environment, or of the running instance in this data folder.
+ */
 export function addressesOfRunning({ DATABASE_URL, CHAIN_RPC_URL, DATA_DIR }: Config): Addresses {
   if (DATABASE_URL && CHAIN_RPC_URL) return { databaseUrl: DATABASE_URL, chainRpcUrl: CHAIN_RPC_URL };
   try {

@@ -13,7 +13,7 @@ const stored = z.object({
 });
 export type Secrets = z.infer<typeof stored>;
 
-/** The demo makes its own secrets at first start and keeps them; there is no default that anyone could know. */
+/** Returns the demo's secrets, generated and stored at first start; none has a default value. */
 function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   const known = existsSync(file) ? readStored(file) : {};
@@ -32,15 +32,15 @@ function demoSecrets(dataDir: string): Secrets {
   return made;
 }
 
-/** A key of the curve P-256, as browsers' push services want it. */
+/** Generates a P-256 key for browsers' push services. */
 function newVapidKey(): string {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
-  // Without its leading zeros it would be too short.
+  // Padded, because the hexadecimal form omits leading zeros.
   return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
 }
 
-/** One from before there was push lacks its key, and gets it. */
+/** Secrets stored before push existed lack its key, which is then added. */
 const readable = stored.partial({ VAPID_PRIVATE_KEY: true });
 
 function readStored(file: string): z.infer<typeof readable> {

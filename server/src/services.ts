@@ -15,9 +15,9 @@ import type { Secrets } from "./secrets.ts";
 
 export type { Db, Tables, Transaction };
 
-/** People with public passwords, and the other side of guided tours. Only an instance on the embedded chain has them. */
+/** The demo's accounts with public passwords, and the developer of guided tours. Only on the embedded chain. */
 export type Story = {
-  /** Offered for a login. */
+  /** Accounts offered in the login dialog. */
   accounts: PublicConfig["demoAccounts"];
   tour: { draft: () => DraftContent; developer: string; wallet: string };
 };
@@ -27,25 +27,25 @@ export type Services = {
   config: Config;
   secrets: Pick<Secrets, "JWT_SECRET" | "KYC_KEY"> & Partial<Secrets>;
   db: Db;
-  /** The connections behind it. */
+  /** Connection pool of `db`. */
   pool: pg.Pool;
   log: Logger;
-  /** Documents and other files that people send, encrypted on the disk. */
+  /** Uploaded documents and other files, encrypted. */
   files: StoredFiles;
   /** Announcements of other processes. */
   bus: Bus;
-  /** Settings of the whole instance, set by administrators. */
+  /** Settings changed by administrators. */
   settings: Settings;
-  /** The sockets that are open here. */
+  /** Open sockets of this process. */
   hub: SocketHub;
   metrics: Registry;
-  /** The chain's own address, which a browser never sees. */
+  /** The node's address, which browsers never see. */
   chainRpcUrl: string;
   deployment: Deployment;
   story?: Story;
-  /** Whether scheduled jobs must wait: while a history is written, all of it is overdue by the clock. */
+  /** Returns whether scheduled jobs must wait: while the demo's past is written, everything is overdue by the clock. */
   jobsWait?: () => boolean;
-  /** Deletes everything and starts again; only where a page of this instance may ask for it. */
+  /** Deletes all data and restarts; defined only if this instance's page may request it. */
   reset?: () => void;
   /** Called at each named step of a request with an Idempotency-Key; a drill ends the process there. */
   at?: (step: IdempotencyStep) => void;

@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 type Closer = { name: string; close: () => Promise<unknown> };
 
 const IMPATIENT_AFTER_MS = 1_000;
-/** Longer than PostgreSQL is given to end; anything that hangs beyond it is left behind. */
+/** Longer than PostgreSQL's shutdown; parts that hang beyond it are abandoned. */
 const CLOSES_WITHIN_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Ends what was started, last first, whether by a signal or because the start failed half-way. */
+/** Stops started parts in reverse order, after a signal or a failed start. */
 export class Shutdown {
   readonly #closers: Closer[] = [];
   readonly #log: Pick<Logger, "error" | "info">;
@@ -23,13 +23,13 @@ export class Shutdown {
     this.#closers.push({ name, close });
   }
 
-  /** Runs the start-up. A signal waits for its end, so that no child is left without its closer. */
+  /** Runs the start-up. A signal waits for its end, so that every started child has its closer. */
   async during(start: () => Promise<void>): Promise<void> {
     const started = start();
     let asked = false;
     const onSignal = async () => {
       if (asked) process.exit(1);
-      // A Ctrl-C reaches us twice, from the terminal and through npm: only a later one means "now".
+      // A Ctrl-C arrives twice, from the terminal and through npm: only a later one forces the exit.
       setTimeout(() => (asked = true), IMPATIENT_AFTER_MS).unref();
       await started.catch(() => {});
       await this.end();
@@ -44,7 +44,7 @@ export class Shutdown {
     }
   }
 
-  /** A part that the rest cannot do without has died. */
+  /** Ends the process after an indispensable part has died. */
   async fail(sentence: string): Promise<void> {
     if (this.#ending) return;
     this.#log.error(sentence);

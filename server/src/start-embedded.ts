@@ -18,8 +18,8 @@ const SPACE_AGAIN_MS = 3_000;
 export type Embedded = Addresses & { chain?: SupervisedChain };
 
 /**
- * Starts what the environment does not name: the database, the chain, both or neither. A chain with a history begins
- * days before now.
+ * Starts the parts that the environment does not name: the database, the chain, both or neither. A chain with history
+ * begins days before now.
  */
 export async function startEmbedded(
   config: Config,
@@ -43,7 +43,7 @@ export async function startEmbedded(
     const { url, port } = postgres;
     shutdown.add("PostgreSQL", () => postgres.stop());
     const crashes = new CrashCounter();
-    /** Starts PostgreSQL again; after a full disk, once there is space. */
+    /** Restarts PostgreSQL; after a full disk, once there is space. */
     const startAgain = async (): Promise<EmbeddedPostgres | undefined> => {
       for (let told = false; !shutdown.ending; told = true) {
         try {
@@ -55,7 +55,7 @@ export async function startEmbedded(
         }
       }
     };
-    // Committed data survives a crash, so PostgreSQL is started again; repeated crashes need a person.
+    // Committed data survives a crash, so PostgreSQL is restarted; repeated crashes need an administrator.
     const revive = async (): Promise<void> => {
       await postgres.exited;
       if (shutdown.ending) return;
@@ -77,7 +77,8 @@ export async function startEmbedded(
     const kept = await superviseChain({
       dataDir,
       log,
-      // A first start that ended before this: nothing refers to what its chain has, and its clock may be past its history.
+      // Discards a chain whose first start was interrupted: nothing refers to it, and its clock may be past its
+      // history.
       fresh: demo && !readDeployment(deploymentsFolder(config), EMBEDDED_CHAIN),
       beginsAt: daysBefore ? Math.floor(Date.now() / 1000) - daysBefore * 86_400 : undefined,
       fail: (sentence) => void shutdown.fail(sentence),
@@ -93,7 +94,7 @@ export async function startEmbedded(
   return { databaseUrl, chainRpcUrl: CHAIN_RPC_URL ?? kept?.rpcUrl ?? "", chain: kept };
 }
 
-/** Waits until both have finished starting, well or badly, before a failure of one is passed on. */
+/** Waits for both before one's failure is thrown. */
 async function settled<A, B>(first: A | Promise<A>, second: B | Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);

@@ -1,6 +1,6 @@
 import { StartupError } from "@trestle/embedded/startup-error.ts";
 
-/** Prints a failure that a person can fix as one sentence, with exit code 1; other failures keep their stack trace. */
+/** Prints a StartupError as one sentence with exit code 1; other failures keep their stack trace. */
 export async function explainStartupErrors(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -12,12 +12,12 @@ import {
 export type Question = { data: Hex; value: bigint };
 type Asked = { who: Address; contract: Address; questions: Question[]; time: bigint };
 
-/** Anybody but the one who asks: the code below tells its own calls from this first one by their sender. */
+/** Sender of the outer call: the code below distinguishes its own calls by their sender. */
 const SOMEBODY: Address = "0x000000000000000000000000000000000000bEEF";
 
 /**
- * How a contract would answer many calls of one account, each from the same state: the returned data of a refusal, or
- * nothing where it would go through. One request, because a request costs the node far more than the calls in it.
+ * Simulates many calls of one account, each from the same state, in a single request. Returns the revert data of each,
+ * undefined for success. One request costs the node far less than many.
  */
 export async function callInOneRequest(
   client: PublicClient,
@@ -40,8 +40,8 @@ export async function callInOneRequest(
 const word = (value: number | bigint) => numberToHex(value, { size: 32 });
 
 /**
- * Code that the account is lent for the length of the request. For every question it calls itself; that call asks the
- * contract and reverts with success and the first word of the answer, so that nothing of it stays.
+ * Code that overrides the account's during the request. For every call it calls itself; the inner call forwards to the
+ * contract and reverts with the outcome, which undoes its effects.
  */
 const asksAndTakesBack = (contract: Address): Hex =>
   assemble(`

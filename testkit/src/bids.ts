@@ -21,7 +21,7 @@ export const someOffer = (quote = 1200, more: Partial<OfferContent> = {}): Offer
   ...more,
 });
 
-/** A developer whose documents are approved and whose wallet the chain knows; `address` where it is a real one. */
+/** Creates a developer with approved documents and an attested wallet, optionally with a real address. */
 export async function verifiedDeveloper(server: TestServer, address?: string): Promise<Member> {
   const developer = await signedIn(server, { role: "developer" });
   const ethereum_address = address?.toLowerCase() ?? (await walletOf(server.db, developer));

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60;
 
 export type ChainControl = ReturnType<typeof controlChain>;
 
-/** Signs as the embedded chain's known accounts, and moves the chain's time and blocks. */
+/** Signs as the embedded chain's known accounts, and controls its time and blocks. */
 export function controlChain({ rpcUrl, deployment }: { rpcUrl: string; deployment: Deployment }) {
   const nativeCurrency = { name: "DEV", symbol: "DEV", decimals: 18 };
   const chain = defineChain({
@@ -38,7 +38,7 @@ export function controlChain({ rpcUrl, deployment }: { rpcUrl: string; deploymen
     pollingInterval: 50,
   }).extend(publicActions);
 
-  /** Signs, sends and waits; what was signed can be put into another block by `reorg`. */
+  /** Signs, sends and waits; `reorg` can put the signed transaction into another block. */
   async function send(
     from: number,
     contract: Target,
@@ -62,7 +62,10 @@ export function controlChain({ rpcUrl, deployment }: { rpcUrl: string; deploymen
     return { hash, raw };
   }
 
-  /** The node counts a transaction before it has stored its block, and a reorg between the two would mix them up. */
+  /**
+   * Waits for stored blocks: the node counts a transaction before it has stored the block, and a reorg in between would
+   * corrupt its state.
+   */
   async function untilMined(): Promise<void> {
     while ((await control.getAutomine()) && (await control.getTxpoolStatus()).pending > 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -72,14 +75,14 @@ export function controlChain({ rpcUrl, deployment }: { rpcUrl: string; deploymen
     deployment,
     control,
     send,
-    /** A customer's request on the chain; the number tells one from another. Two are never posted in the same second. */
+    /** Mints a customer's request; `number` makes its terms unique. Requests never share a second. */
     mint: async (customer: number, number: number): Promise<Hash> => {
       await control.increaseTime({ seconds: 1 });
       const { timestamp } = await control.getBlock();
       const terms = keccak256(toHex(`terms ${number}`));
       return (await send(customer, "TrestleProject", "mint", [terms, timestamp + BigInt(30 * DAY)])).hash;
     },
-    /** Replaces the last `depth` blocks by others, which hold the given signed transactions at the given places. */
+    /** Replaces the last `depth` blocks by others with the given signed transactions at the given positions. */
     reorg: async (depth: number, transactions: [raw: Hex, place: number][] = []) => {
       await untilMined();
       await control.request({ method: "anvil_reorg", params: [depth, transactions] } as never);

@@ -9,7 +9,7 @@ import { controlChain } from "./chain-control.ts";
 
 export type TestChain = Awaited<ReturnType<typeof openTestChain>>;
 
-/** A chain of its own with contracts of its own, for one test. */
+/** Starts a chain with contracts for one test. */
 export async function startTestChain(): Promise<TestChain> {
   const { rpcUrl, stop } = await openChain(() => {});
   onTestFinished(stop);
@@ -17,7 +17,9 @@ export async function startTestChain(): Promise<TestChain> {
   return { ...controlChain({ rpcUrl, deployment }), rpcUrl, stop };
 }
 
-/** A copy of the run's chain, with our contracts and nothing else, for tests that turn back its blocks or its time; their file stops it. */
+/**
+ * Starts a copy of the run's chain, with only our contracts, for tests that change blocks or time; the file stops it.
+ */
 export async function openTestChain() {
   const { rpcUrl, stop } = await openChain((folder) =>
     cpSync(inject("deployedChain"), join(folder, "chain"), { recursive: true }),

@@ -11,7 +11,7 @@ export function withDatabase(url: string, name: string): string {
 
 let admin: Promise<pg.Client> | undefined;
 
-/** Every test of a worker uses one connection for this: opening a connection takes as long as copying a database. */
+/** One administrative connection per worker, because opening one takes as long as copying a database. */
 async function asAdmin(url: string, statement: string): Promise<void> {
   admin ??= connect(url);
   await (await admin).query(statement);
@@ -19,13 +19,13 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
-  // The connection outlives the last test, and PostgreSQL ends first.
+  // The connection stays open after the last test, and PostgreSQL ends first.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** A migrated, empty database of one's own; copying the template takes some 20 ms. */
+/** Creates a migrated, empty database; copying the template takes about 20 ms. */
 export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);

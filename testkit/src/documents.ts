@@ -2,7 +2,7 @@ import type { BusinessDetails, ContactDetails, DocumentKind } from "@trestle/dom
 
 const text = (content: string) => Buffer.from(content, "latin1");
 
-/** The smallest files that are what they say, each with words that a test can look for. */
+/** Minimal valid files of each kind, each with searchable text. */
 export const documents = {
   pdf: (words = "a certificate") =>
     text(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
@@ -10,7 +10,7 @@ export const documents = {
     Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, words.length + 2]),
       text(words),
-      // The frame of a picture of 8 by 8 pixels.
+      // Frame of a picture of 8 by 8 pixels.
       Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xd9]),
     ]),
   png: () =>
@@ -68,7 +68,7 @@ export const kycForm = (words?: string): KycForm => ({
   },
 });
 
-/** The same of a customer who has no business. */
+/** A verification form of a customer without a business. */
 export const personForm = (): KycForm => {
   const { fields, files } = kycForm();
   const { identityProof, addressProof } = files;
@@ -78,7 +78,7 @@ export const personForm = (): KycForm => {
 
 const BOUNDARY = "----trestle-test-form";
 
-/** A multipart form as bytes, in the order given: fields, then files. */
+/** Encodes a multipart form in the given order: fields, then files. */
 export function encodeForm({ fields, files }: KycForm): {
   payload: Buffer;
   headers: Record<string, string>;

@@ -2,7 +2,7 @@ import type { Member } from "./factories.ts";
 import type { TestServer } from "./server.ts";
 import { codeOf } from "./totp-code.ts";
 
-/** Sets up an authenticator app through the API; answers its secret and the recovery codes. */
+/** Sets up an authenticator app through the API. Returns its secret and the recovery codes. */
 export async function enrol(
   { app }: TestServer,
   { headers }: Pick<Member, "headers">,

@@ -28,7 +28,7 @@ export type Member = {
   person: RegisterRequest;
 };
 
-/** Made once per file: a good hash is slow on purpose, and test people share their password. */
+/** Cached per file, because a password hash is slow by design and test accounts share their password. */
 const hashes = new Map<string, Promise<string>>();
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
@@ -36,7 +36,7 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** A registered and signed-in person of any role, with a confirmed address. */
+/** Creates a signed-in account of any role with a confirmed address. */
 export async function signedIn(
   server: TestServer,
   overrides: Partial<RegisterRequest> = {},
@@ -50,7 +50,7 @@ export async function signedIn(
   return { user, token, headers: { authorization: `Bearer ${token}` }, person };
 }
 
-/** The same with approved documents, as after a verification. */
+/** As `signedIn`, with approved documents. */
 export async function verifiedPerson(
   server: TestServer,
   overrides: Partial<RegisterRequest> = { role: "developer" },
@@ -90,7 +90,7 @@ export async function notificationFor({ db }: TestServer, member: Member, messag
   return id;
 }
 
-/** Submits documents as somebody who is signed in. */
+/** Submits documents for a signed-in account. */
 export function submitDocuments({ app }: TestServer, member: Member, form: KycForm = kycForm()) {
   const { payload, headers } = encodeForm(form);
   return app.inject({
@@ -101,13 +101,13 @@ export function submitDocuments({ app }: TestServer, member: Member, form: KycFo
   });
 }
 
-/** The id of somebody's latest submission. */
+/** Returns the id of an account's latest submission. */
 export async function submissionOf({ app }: TestServer, member: Member): Promise<string> {
   const answer = await app.inject({ url: "/api/auth/kyc", headers: member.headers });
   return answer.json<OwnKyc>().submission?.id ?? "";
 }
 
-/** Documents submitted, reviewed and approved, all through the API. */
+/** Submits, reviews and approves documents through the API. */
 export async function verify(server: TestServer, admin: Member, member: Member): Promise<void> {
   await submitDocuments(server, member);
   const id = await submissionOf(server, member);
@@ -115,7 +115,7 @@ export async function verify(server: TestServer, admin: Member, member: Member):
     await server.app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, headers: admin.headers });
 }
 
-/** Proves to the server that one of the demo's wallets is somebody's. */
+/** Links one of the demo's wallets to an account. */
 export async function linkWallet(
   { app }: TestServer,
   { headers }: Member,

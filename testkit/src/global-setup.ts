@@ -1,4 +1,4 @@
-// Starts one PostgreSQL and one chain for a whole test run; each test gets a database of its own from a template.
+// Starts one PostgreSQL and one chain for a test run; each test gets its own database, copied from a template.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ declare module "vitest" {
     postgresUrl: string;
     chainRpcUrl: string;
     deployment: Deployment;
-    /** State of the chain with our contracts and nothing else. */
+    /** State of the chain with only our contracts. */
     deployedChain: string;
   }
 }
@@ -28,8 +28,8 @@ const MEMORY = "/dev/shm";
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * In memory where a machine has such a folder. Each test makes and drops a database of a thousand files, and ext4
- * looks at every file deleted in the last minutes before it makes a new one, which took a third of the processor time.
+ * Returns a folder in memory if the machine has one. Each test creates and drops a database of a thousand files, for
+ * which ext4 checks every recently deleted file: a third of the processor time.
  */
 function folderForDatabases(): string {
   if (!existsSync(MEMORY)) return tmpdir();
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  // Each test connects a few times, and both sides hash the password 4,096 times for each.
+  // Each test connects a few times, and by default both sides hash the password 4,096 times per connection.
   await admin.query("set scram_iterations = 1");
   await admin.query(`alter role ${admin.user} password '${admin.password}'`);
   await admin.end();

@@ -5,10 +5,10 @@ import { join } from "node:path";
 
 const start = join(import.meta.dirname, "../../scripts/start.ts");
 const READY_WITHIN_MS = 180_000;
-/** A market with its past takes minutes on a slow machine. */
+/** Filling the demo takes minutes on a slow machine. */
 const FILLED_WITHIN_MS = 600_000;
 const POLL_MS = 100;
-// Below the ports that systems give to outgoing connections: none of those may take it before the product does.
+// Below the ports of outgoing connections, which could take one before the product does.
 const LOWEST_PORT = 20_000;
 const PORTS = 12_000;
 
@@ -26,7 +26,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "localhost", () => server.close(() => resolve(true)));
   });
 
-/** The product as a process of its own, in a process group of its own. */
+/** The product as a process in its own process group. */
 export class Instance {
   readonly url: string;
   output = "";
@@ -36,10 +36,10 @@ export class Instance {
 
   constructor(
     environment: { PORT: number; DATA_DIR: string } & Record<string, string | number>,
-    /** Goes before it on the command line. */
+    /** Prefix of the command line. */
     wrapper: string[] = [],
   ) {
-    // Most tests have no use for a full market, which takes its time on a busy machine.
+    // Most tests don't need the filled market, which takes time.
     const quiet = { LOG_LEVEL: "warn", DEMO_REQUESTS: "false" };
     const env = { ...process.env, ...quiet, ...environment, PORT: String(environment.PORT) };
     this.url = `http://localhost:${environment.PORT}`;

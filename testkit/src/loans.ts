@@ -13,7 +13,7 @@ export async function passTo({ control }: ChainControl, timestamp: bigint): Prom
   await control.mine({ blocks: 1 });
 }
 
-/** Five coins more count for the caps of loans with each day but the first; eight days are 35 coins. */
+/** Waits for seasoned capital: five coins a day after the first; 35 coins after eight days. */
 export async function seasonDeposits(chain: ChainControl, days = 8): Promise<void> {
   const { timestamp } = await chain.control.getBlock();
   await passTo(chain, midnight(timestamp, days) + 3_600n);
@@ -28,10 +28,13 @@ type Loan = {
   /** Index of the attesting account; the deployer on a test's own chain. */
   operator?: number;
 };
-/** `builder` is whose accepted bid, twice as large, needs the loan: the escrow cannot give it back. */
+/**
+ * `builder` is the developer of an accepted bid of twice the loan's size, which needs the loan, so the escrow can't
+ * return it.
+ */
 type Wanted = Loan & { builder?: number };
 
-/** A project whose owner applied for a loan in equal instalments, took it up, and has it in escrow. */
+/** Creates a project with a disbursed loan in equal instalments. */
 export async function lendTo(
   chain: ChainControl,
   number: number,
@@ -53,7 +56,7 @@ export async function lendTo(
   return { tokenId, deadlines };
 }
 
-/** The owner of a request applies for a loan in equal instalments and takes it up. Answers when they are due. */
+/** Applies for a loan in equal instalments and disburses it. Returns its deadlines. */
 export async function takeLoan(
   chain: ChainControl,
   tokenId: bigint,

@@ -9,7 +9,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** A real SMTP server on a port of its own; `close` ends it. `refuse` answers every message with an error until it is unset. */
+/** Starts an SMTP server on its own port; `close` stops it. While `refuse` is set every message is rejected. */
 export async function openMailServer() {
   const received: ReceivedMail[] = [];
   const state = { url: "", received, refuse: false };
@@ -42,7 +42,7 @@ export async function openMailServer() {
   return Object.assign(state, { close });
 }
 
-/** One part of a message, with its transfer encoding taken off. */
+/** Returns one part of a message, decoded. */
 function partOf(raw: string, type: string): string {
   const [, head = "", body = ""] =
     new RegExp(`Content-Type: ${type}([\\s\\S]*?)\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--[-_]`).exec(raw) ?? [];

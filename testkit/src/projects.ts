@@ -16,14 +16,14 @@ type Person = { user: { id: string } };
 
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
 
-/** Gives a member a wallet and answers its address. */
+/** Links a random wallet to an account; returns its address. */
 export async function walletOf(db: Db, { user }: Person): Promise<string> {
   const ethereum_address = `0x${randomBytes(20).toString("hex")}`;
   await db.updateTable("account").set({ ethereum_address }).where("id", "=", user.id).execute();
   return ethereum_address;
 }
 
-/** Terms such as an owner freezes, for a test that needs some. */
+/** Terms of a request for tests. */
 export const someTerms: ProjectTerms = {
   version: 1,
   title: "A garden wall",
@@ -41,7 +41,7 @@ export const someTerms: ProjectTerms = {
   salt: `0x${"5a".repeat(32)}`,
 };
 
-/** A draft of a member's, frozen under this hash and waiting for its deed. */
+/** Creates a draft frozen under this hash, whose deed isn't minted yet. */
 export async function freezeFor(
   db: Db,
   ownerId: string,

@@ -10,14 +10,14 @@ const stored = z.object({ path: z.string(), bytes: z.number(), sha256: z.string(
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** The schema that the tables had, by the files that made it. */
+  /** The schema of the tables, by the files that created it. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), file: stored }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), used: z.boolean() })),
   files: z.array(z.object({ folder: z.string(), name: z.string(), file: stored })),
-  /** Addresses of the contracts; the embedded chain itself; secrets that the demo made for itself. */
+  /** Addresses of the contracts, the embedded chain, and generated secrets of the demo. */
   others: z.array(stored),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -40,7 +40,7 @@ export const partsOf = ({ tables, files, others }: Manifest): StoredPart[] => [
   ...others,
 ];
 
-/** Every part is as it was written, or the restore does not begin. */
+/** Verifies the hash of every part before the restore begins. */
 export async function requireWhole(folder: string, parts: StoredPart[]): Promise<void> {
   for (const { path, sha256 } of parts) {
     const found = await hashOf(join(folder, path)).catch(() => undefined);

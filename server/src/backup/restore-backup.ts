@@ -13,8 +13,8 @@ import { emptyTables, listTables, readTable, setSequence, switchTriggers } from 
 export type Destination = { pool: pg.Pool; store: FileStore; dataDir: string };
 
 /**
- * Brings a backup back into an empty database and an empty folder. Files come first and the rows in one transaction
- * last: a restore that was cut short is begun again from the start.
+ * Restores a backup into an empty database and folder. Files come first and the rows last in one transaction, so an
+ * interrupted restore is repeated from the start.
  */
 export async function restoreBackup(
   { pool, store, dataDir }: Destination,
@@ -31,7 +31,7 @@ export async function restoreBackup(
     await copyFile(join(folder, path), target);
     await chmod(target, 0o600);
   }
-  // The schema of that day; the next start brings it up to this version.
+  // The backup's schema; the next start migrates it.
   await migrate(pool, schema);
   await restoreRows(pool, folder, manifest);
 }
@@ -57,7 +57,7 @@ async function restoreRows(pool: pg.Pool, folder: string, manifest: Manifest): P
     const tables = new Map(manifest.tables.map((table) => [table.name, table]));
     const order = await listTables(client);
     await switchTriggers(client, order, "disable");
-    // Migrations write rows of their own; those of the backup take their place.
+    // Replaces rows that migrations inserted.
     await emptyTables(client, order);
     for (const { name } of order) {
       const table = tables.get(name);
@@ -68,7 +68,7 @@ async function restoreRows(pool: pg.Pool, folder: string, manifest: Manifest): P
     }
     await switchTriggers(client, order, "enable");
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
-    // No process that held a job is running any more.
+    // Releases jobs, because the processes that had them no longer run.
     for (const name of ["_private_jobs", "_private_job_queues"])
       await client.query(
         `update graphile_worker.${name} set locked_at = null, locked_by = null where locked_at is not null`,

@@ -7,7 +7,7 @@ import { from, to } from "pg-copy-streams";
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; used: boolean };
 
-/** Written by the migrations, which run before the rows are restored. */
+/** Tables written by the migrations, which run before the rows are restored. */
 const MADE_BY_MIGRATIONS = ["public.schema_migration", "graphile_worker.migrations"];
 const SCHEMAS = ["public", "graphile_worker"];
 
@@ -18,7 +18,7 @@ const quoted = (name: string) =>
     .join(".");
 const listed = (columns: string[]) => columns.map(quoted).join(", ");
 
-/** Every table with the columns that are stored, in an order in which no row comes before one it refers to. */
+/** Returns every table with its stored columns, ordered so that referenced rows come first. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select format('%s.%s', n.nspname, c.relname) as name,
@@ -68,14 +68,14 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences;
 }
 
-/** Answers how many rows went into the file. */
+/** Writes a table to a file. Returns the number of rows. */
 export async function writeTable(client: pg.ClientBase, table: Table, path: string): Promise<number> {
   const copy = client.query(to(`copy ${quoted(table.name)} (${listed(table.columns)}) to stdout`));
   await pipeline(copy, createGzip(), createWriteStream(path, { mode: 0o600 }));
   return copy.rowCount;
 }
 
-/** Triggers would count, stamp and refuse rows that went through all that when they were first written. */
+/** Switches triggers, which would count, timestamp and refuse restored rows again. */
 export async function switchTriggers(
   client: pg.ClientBase,
   tables: Table[],

@@ -21,8 +21,8 @@ export type Source = {
 };
 
 /**
- * Copies a running instance into a folder: the database as it was at one moment, every file that it names then, the
- * contracts' addresses, and of the demo its chain and its secrets too. The folder appears once it is complete.
+ * Copies a running instance into a folder: a snapshot of the database, every file that it names, the contracts'
+ * addresses, and of a demo its chain and secrets too. The folder appears once it is complete.
  */
 export async function takeBackup(source: Source, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new StartupError(`${target} already exists. Choose a new folder.`);
@@ -32,14 +32,14 @@ export async function takeBackup(source: Source, target: string): Promise<Manife
   const client = await source.pool.connect();
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    // Until the files are copied, none is removed that somebody released: the moment's rows may still name it.
+    // Prevents removal of released files until they are copied, because the snapshot's rows may name them.
     await client.query("select pg_advisory_lock($1)", [locks.removeFiles]);
     await client.query("begin isolation level repeatable read read only");
     const rows = await copyRows(client, draft);
     const files = await copyFiles(client, source.store, draft);
     await client.query("commit");
     await client.query("select pg_advisory_unlock($1)", [locks.removeFiles]);
-    // After the database: what the chain has more is found by following it.
+    // After the database, because newer blocks of the chain are read again by the indexer.
     const others = await copyOthers(source, draft);
     const manifest: Manifest = { format: 1, takenAt: new Date().toISOString(), ...rows, files, others };
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, undefined, 1), { flush: true });
@@ -74,7 +74,7 @@ async function copyFiles(client: pg.PoolClient, store: FileStore, draft: string)
   for (const { folder, name } of rows) {
     const path = `files/${folder}/${name}`;
     await mkdir(dirname(join(draft, path)), { recursive: true });
-    // As they are kept: sealed.
+    // Copied encrypted, as they are stored.
     await pipeline(await store.read(folder, name), createWriteStream(join(draft, path), { mode: 0o600 }));
     files.push({ folder, name, file: await part(draft, path) });
   }

@@ -1,7 +1,7 @@
 import sha3 from "js-sha3";
 import type { Hex } from "viem";
 
-/** A block as a node answers it, without its transactions' content. Fields of later forks may be missing. */
+/** A block in a node's answer, without its transactions' content. Fields of later forks may be missing. */
 export type RpcBlock = {
   hash: Hex;
   number: Hex;
@@ -45,7 +45,10 @@ export type RpcReceipt = {
 
 type Item = Hex | Buffer | Item[];
 
-/** RLP of hexadecimal strings, bytes and lists, several times as fast as viem's: it runs for every block and receipt. */
+/**
+ * Encodes hexadecimal strings, bytes and lists as RLP, several times as fast as viem: it runs for every block and
+ * receipt.
+ */
 function rlp(item: Item): Buffer {
   if (Array.isArray(item)) {
     const body = Buffer.concat(item.map(rlp));
@@ -65,7 +68,7 @@ function lengthPrefix(base: number, length: number): Buffer {
 /** js-sha3 takes half the time of viem's keccak. */
 const keccak = (bytes: Buffer): Hex => `0x${sha3.keccak256(bytes)}`;
 
-/** RLP writes whole numbers without leading zeros, and nothing for 0. */
+/** Encodes an integer for RLP: without leading zeros, and empty for 0. */
 function quantity(value: Hex): Hex {
   const digits = value.replace(/^0x0*/, "");
   return `0x${digits.length % 2 === 0 ? "" : "0"}${digits}`;
@@ -75,7 +78,7 @@ const ZEROS: Hex = `0x${"0".repeat(64)}`;
 const NO_NONCE: Hex = `0x${"0".repeat(16)}`;
 const FIELDS_BEFORE_LONDON = 15;
 
-/** The header's fields in the order in which they are hashed, as far as the node named them without a gap. */
+/** Returns the header's fields in hash order, up to the first one that the node omitted. */
 function headerFields(block: RpcBlock): Hex[] {
   const first = [
     ...[block.parentHash, block.sha3Uncles, block.miner, block.stateRoot, block.transactionsRoot],
@@ -100,7 +103,10 @@ function headerFields(block: RpcBlock): Hex[] {
 
 export const headerHash = (block: RpcBlock): Hex => keccak(rlp(headerFields(block)));
 
-/** Whether the header hashes to the block's hash. Nodes name fields of later forks that their chain doesn't hash. */
+/**
+ * Returns whether the header hashes to the block's hash. Nodes may name fields of later forks that their chain doesn't
+ * hash.
+ */
 export function isHeaderTrue(block: RpcBlock): boolean {
   const fields = headerFields(block);
   for (let count = fields.length; count >= FIELDS_BEFORE_LONDON; count--) {
@@ -111,7 +117,7 @@ export function isHeaderTrue(block: RpcBlock): boolean {
 
 const TIMESTAMP = 11;
 
-/** The same where the chain hashes milliseconds and its node answers seconds, as Moonbeam's chains do. */
+/** As `isHeaderTrue`, for chains that hash milliseconds while their nodes answer seconds, such as Moonbeam's. */
 export function isHeaderTrueInMilliseconds(block: RpcBlock): boolean {
   const fields = headerFields(block).slice(0, FIELDS_BEFORE_LONDON);
   const seconds = Number(block.timestamp);
@@ -130,7 +136,7 @@ function encodeReceipt(receipt: RpcReceipt): Buffer {
     ...[quantity(status), quantity(cumulativeGasUsed), logsBloom],
     logs.map(({ address, topics, data }) => [address, topics, data]),
   ];
-  // Part of the hash since the version is; before, nodes name the nonce all the same.
+  // Hashed only together with the version; older receipts name the nonce anyway.
   if (receipt.depositReceiptVersion)
     fields.push(quantity(receipt.depositNonce ?? "0x0"), quantity(receipt.depositReceiptVersion));
   return Buffer.concat([Buffer.from(quantity(type).slice(2), "hex"), rlp(fields)]);
@@ -138,7 +144,7 @@ function encodeReceipt(receipt: RpcReceipt): Buffer {
 
 type Leaf = { path: string; value: Buffer };
 
-/** Root of the trie of a block's receipts by their place, which the header holds. */
+/** Returns the root of the trie of a block's receipts by index, which the header contains. */
 export function receiptsRootOf(receipts: RpcReceipt[]): Hex {
   if (receipts.length === 0) return keccak(rlp("0x"));
   const leaves = receipts.map((receipt, place) => ({
@@ -148,7 +154,7 @@ export function receiptsRootOf(receipts: RpcReceipt[]): Hex {
   return nodeHash(leaves, 0);
 }
 
-/** A receipt is longer than 32 bytes, so every node is, and its parent holds its hash. */
+/** Returns a trie node's hash. Receipts exceed 32 bytes, so every node is referenced by hash. */
 function nodeHash(leaves: Leaf[], depth: number): Hex {
   const [first] = leaves as [Leaf];
   if (leaves.length === 1) return keccak(rlp([compactPath(first.path.slice(depth), true), first.value]));
@@ -171,7 +177,7 @@ function sharedLength(leaves: Leaf[], depth: number): number {
   return length;
 }
 
-/** Hex-prefix encoding of a path: whether it ends at a leaf, and whether it has an odd number of digits. */
+/** Hex-prefix encoding of a path: whether it ends at a leaf, and whether its length is odd. */
 function compactPath(path: string, isLeaf: boolean): Hex {
   const isOdd = path.length % 2 === 1;
   const flag = (isLeaf ? 2 : 0) + (isOdd ? 1 : 0);

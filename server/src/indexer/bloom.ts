@@ -2,11 +2,11 @@ import { bytesToHex, type Hex, hexToBytes, keccak256 } from "viem";
 
 const BYTES = 256;
 
-/** Hashing is most of the work, and addresses and events' names come again and again. */
+/** Cache of hashed values, because hashing dominates and addresses and topics repeat. */
 const known = new Map<Hex, number[]>();
 const KNOWN_AT_MOST = 10_000;
 
-/** Returns the three of 2048 bits that a value sets, taken from its hash. */
+/** Returns the three of 2048 bits that a value sets, from its hash. */
 function bitsOf(value: Hex): number[] {
   const remembered = known.get(value);
   if (remembered) return remembered;
@@ -17,14 +17,14 @@ function bitsOf(value: Hex): number[] {
   return bits;
 }
 
-/** Whether a block's filter may hold this address. */
+/** Returns whether a block's bloom filter may contain this address. */
 export function isInBloom(bloom: Hex | null, address: Hex): boolean {
   if (!bloom) return false;
   const filter = hexToBytes(bloom);
   return bitsOf(address).every((bit) => ((filter[BYTES - 1 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0);
 }
 
-/** The filter that a block with exactly these logs has. */
+/** Returns the bloom filter of a block with exactly these logs. */
 export function bloomOf(logs: { address: Hex; topics: readonly Hex[] }[]): Hex {
   const filter = new Uint8Array(BYTES);
   for (const value of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {

@@ -2,11 +2,11 @@ import type { Transaction } from "../services.ts";
 import type { EventHandlers } from "./event-handlers.ts";
 import type { Projection, RollBack } from "./projection.ts";
 
-/** Takes in what the chain says, in this order. */
+/** Consumers of the chain's logs, called in this order. */
 export type ChainReaders = {
   projections: Projection[];
   handlers: EventHandlers[];
-  /** Called before logs are deleted, while what refers to them can still be found. */
+  /** Called before logs are deleted, while rows that refer to them still exist. */
   onRollBack: ((rollBack: RollBack) => Promise<void>)[];
   /** Called when the final block moves, in the transaction that moves it. */
   onFinal: ((transaction: Transaction) => Promise<void>)[];

@@ -3,7 +3,7 @@ import type { Db } from "../platform/database/tables.ts";
 
 export type ChainTime = { now: number; blockNumber: number };
 
-/** The moment that counts for deadlines, in seconds: the newest block's where the chain's clock runs ahead of ours. */
+/** Returns the time that counts for deadlines, in seconds: now, or the newest block's time if that is ahead. */
 export async function chainTime(db: Db, deployment: string): Promise<ChainTime> {
   const { rows } = await sql<{ number: string; mined_at: Date | null }>`
     select chain_cursor.block_number as number, chain_block.mined_at from chain_cursor
@@ -18,7 +18,7 @@ export async function chainTime(db: Db, deployment: string): Promise<ChainTime> 
   };
 }
 
-/** The time of the newest block that was read, in seconds: what the contracts of the next block go by at least. */
+/** Returns the time of the newest indexed block in seconds, the minimum for the next block. */
 export async function newestBlockTime(db: Db, deployment: string): Promise<number> {
   const { rows } = await sql<{ mined_at: Date }>`
     select mined_at from chain_block join chain_cursor

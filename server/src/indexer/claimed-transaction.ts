@@ -18,13 +18,13 @@ import type { LogArguments } from "./tables.ts";
 
 /** Effect of a transaction as claimed by a client, to be verified on the chain. */
 export type Claim<T extends Target, E extends EventOf<T>> = {
-  /** As it came from the client. */
+  /** As sent by the client. */
   hash: string;
-  /** Account that makes the claim; its wallet is the one with proven ownership. */
+  /** Account that makes the claim, with its proven wallet. */
   account: { id: string; ethereum_address: string | null };
   contract: T;
   event: E;
-  /** The project, the amount and the actor, as the log must have them. */
+  /** Project, amount and actor that the log must have. */
   args: Partial<StoredArgs<NameOf<T>, E>>;
   /** Purpose of the log: each log is used once per purpose. */
   purpose: string;
@@ -41,7 +41,7 @@ export type FoundLogs = {
 
 const HASH = /^0x[0-9a-f]{64}$/i;
 
-/** Asks the chain whether the transaction did what is claimed; refuses with one sentence, and changes nothing. */
+/** Reads from the chain whether the transaction did what is claimed. Refuses with one sentence, and changes nothing. */
 export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
   { chainRpcUrl, deployment }: { chainRpcUrl: string; deployment: Deployment },
   claim: Claim<T, E>,
@@ -82,7 +82,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
 }
 
-/** A node may have the receipt a moment before it shows the transaction in its block. */
+/** Waits briefly: a node may have the receipt before it shows the transaction in its block. */
 async function minedReceipt(
   client: PublicClient,
   { hash, blockHash }: Transaction,
@@ -93,7 +93,7 @@ async function minedReceipt(
   refuse("pending", "This transaction is still pending. Try again once it's confirmed.");
 }
 
-/** The receipt's block is the chain's at that height, and not older than our contracts. */
+/** Requires that the receipt's block is canonical, and not older than our contracts. */
 async function requireInChain(
   client: PublicClient,
   deployment: Deployment,
@@ -130,14 +130,14 @@ function isAsClaimed<T extends Target, E extends EventOf<T>>(
   }
 }
 
-/** Whether every expected value is there; an expectation without a value agrees with nothing. */
+/** Returns whether the log has every expected value; an undefined expectation matches nothing. */
 export function agrees(args: LogArguments, expected: object): boolean {
   return Object.entries(toStored(expected) as LogArguments).every(
     ([name, value]) => value !== undefined && JSON.stringify(args[name]) === JSON.stringify(value),
   );
 }
 
-/** Returns the node's answer; undefined where the node reports that nothing was found. */
+/** Returns the node's answer; undefined if the node reports "not found". */
 async function answer<T>(
   asked: Promise<T>,
   none?: new (...values: never[]) => Error,

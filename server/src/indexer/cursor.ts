@@ -6,7 +6,7 @@ export type Cursor = { number: bigint; hash: string };
 /** Thrown when another indexer has taken over, so that this one can't write any more. */
 export class Fenced extends Error {}
 
-/** Claims the cursor: its previous owner can't write any more, even if it wakes up later. */
+/** Claims the cursor and fences off its previous owner, which can't write even if it resumes later. */
 export async function claimCursor(db: Db, deployment: string, start: Cursor): Promise<string> {
   const { fence } = await db
     .insertInto("chain_cursor")
@@ -28,10 +28,10 @@ export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
   return { number: BigInt(row.block_number), hash: row.block_hash };
 }
 
-/** A process that freezes while it holds the cursor's lock must not hold up its successor. */
+/** Ends the transaction of a process that freezes with the cursor's lock, so that its successor isn't blocked. */
 const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
 
-/** Runs `write` while the cursor is locked. */
+/** Runs `write` with the cursor locked, unless another indexer has claimed it. */
 export function withCursor<Result>(
   db: Db,
   { deployment, fence }: { deployment: string; fence: string },
@@ -58,7 +58,7 @@ export async function moveCursor(transaction: Transaction, deployment: string, t
     .execute();
 }
 
-/** Moves the final block, and lets `moved` act on it in the same transaction, so that a crash loses neither. */
+/** Moves the final block and calls `moved` in the same transaction, so that a crash loses neither. */
 export async function moveFinal(
   db: Db,
   { deployment, fence }: { deployment: string; fence: string },
@@ -83,7 +83,7 @@ export async function moveFinal(
   });
 }
 
-/** Reads the cursor and keeps it where it is until the transaction ends, which must be soon. */
+/** Reads the cursor and locks it until the transaction ends, which must be soon. */
 export async function holdCursor(transaction: Transaction, deployment: string): Promise<Cursor> {
   await FROZEN.execute(transaction);
   const row = await transaction
@@ -95,7 +95,7 @@ export async function holdCursor(transaction: Transaction, deployment: string): 
   return { number: BigInt(row.block_number), hash: row.block_hash };
 }
 
-/** Has the indexer read blocks again from this one on; null ends it. */
+/** Requests a recheck of stored blocks from this one on; null ends it. */
 export async function setRecheck(db: Db, deployment: string, from: bigint | null): Promise<void> {
   await db
     .updateTable("chain_cursor")
@@ -104,7 +104,7 @@ export async function setRecheck(db: Db, deployment: string, from: bigint | null
     .execute();
 }
 
-/** Returns the next block of a requested recheck, if there is one. */
+/** Returns the next block of a requested recheck, undefined without one. */
 export async function nextRecheck(db: Db, deployment: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("chain_cursor")
@@ -114,7 +114,7 @@ export async function nextRecheck(db: Db, deployment: string): Promise<bigint | 
   return row?.recheck_from == null ? undefined : BigInt(row.recheck_from);
 }
 
-/** Returns the newest block that was read, the final one, and the time of the newest. */
+/** Returns the newest indexed block with its time, and the final block. */
 export async function cursorState(
   db: Db,
   deployment: string,

@@ -8,7 +8,7 @@ type Handlers<Contract extends ContractName> = {
   [Event in EventName<Contract>]?: (happening: Happening, args: StoredArgs<Contract, Event>) => void;
 };
 
-/** Handlers of a room for a contract's events; code that needs the database belongs in a projection. */
+/** A room's handlers for a contract's events. Code that needs the database belongs in a projection. */
 export type EventHandlers = {
   contract: ContractName;
   handlers: Record<string, ((happening: Happening, args: never) => void) | undefined>;

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import type { Db } from "../platform/database/tables.ts";
 
-/** The last block that the chain can no longer take back. */
+/** Returns the last final block. */
 export async function finalBlock(db: Db, deployment: string): Promise<bigint> {
   const row = await db
     .selectFrom("chain_cursor")
@@ -11,7 +11,7 @@ export async function finalBlock(db: Db, deployment: string): Promise<bigint> {
   return BigInt(row?.final_number ?? 0);
 }
 
-/** The last block whose events are in the database. */
+/** Returns the last indexed block. */
 export async function indexedBlock(db: Db, deployment: string): Promise<number> {
   const row = await db
     .selectFrom("chain_cursor")
@@ -23,7 +23,7 @@ export async function indexedBlock(db: Db, deployment: string): Promise<number> 
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** SQL for queries of other rooms: whether the block of a log is not final yet. */
+/** SQL for queries of other rooms: whether a log's block is not final yet. */
 export const isConfirming = ({ deployment, txHash, logIndex }: LogColumns) =>
   sql<boolean>`(
     select chain_log.block_number > chain_cursor.final_number

@@ -28,11 +28,11 @@ export type FollowOptions = {
   deployment: Deployment;
   /** Consumers of the logs. */
   readers: ChainReaders;
-  /** Deepest reorg that is followed; undefined on the embedded chain, which may be rolled back at any depth. */
+  /** Deepest reorg that is followed; undefined on the embedded chain, which may be rolled back to any depth. */
   maxReorg: number | undefined;
-  /** Depth at which a block counts as final where the chain does not report finality itself. */
+  /** Depth of final blocks on a chain that does not report finality. */
   confirmations: number;
-  /** The newest block that this chain cannot lose any more; nothing above it is final. */
+  /** The newest block that the embedded chain has saved; later blocks are not final. */
   savedBlock?: () => number;
   /** Called at each step; a drill ends the process here. */
   at?: (step: Step) => void;
@@ -45,7 +45,7 @@ export type Step = (typeof steps)[number];
 export const nodeAt = (rpcUrl: string): Transport =>
   http(rpcUrl, { timeout: 20_000, retryCount: 2, batch: { batchSize: 100 } });
 
-/** The chain went back further than any chain we trust does: a person must look. */
+/** Thrown for a reorg deeper than expected of a trusted chain, which an administrator must check. */
 export class ReorgTooDeep extends Error {}
 
 /** A log without its block, as the database returns it. */
@@ -59,7 +59,7 @@ const comparable = ({ txHash, logIndex, contract, address, event, args, sender }
   args: JSON.parse(JSON.stringify(args)) as unknown,
 });
 
-/** Brings the database to the chain's head, following it wherever it goes. One of these writes at a time. */
+/** Reads the chain into the database, and follows its reorgs. At most one process writes at a time. */
 export class Indexer {
   readonly #options: FollowOptions;
   readonly #reader: BlockReader;
@@ -84,7 +84,7 @@ export class Indexer {
     this.#store = store;
   }
 
-  /** Reads until the head that was there when it began; returns the cursor. */
+  /** Reads up to the head at the time of the call. Returns the cursor. */
   async catchUp(): Promise<Cursor> {
     const { db, at } = this.#options;
     const store = this.#store;
@@ -108,15 +108,15 @@ export class Indexer {
         await writeBlocks(store, blocks, at);
         at?.("written");
       } catch (error) {
-        // The chain turned while we read: the next round finds where.
+        // A reorg happened during the read: the next round finds the common block.
         if (!(error instanceof NotAChild)) throw error;
       }
     }
   }
 
   /**
-   * Rechecks the next stored blocks, where that was requested, and rolls back to before the first that differs:
-   * catching up then reads the chain again from there. Returns whether there are more.
+   * Rechecks the next stored blocks if requested, and rolls back to before the first difference; catching up then reads
+   * the chain again. Returns whether there are more.
    */
   async recheck(): Promise<boolean> {
     const { db, log } = this.#options;
@@ -154,7 +154,7 @@ export class Indexer {
     });
   }
 
-  /** Whether the chain no longer has our last block. A node that lags behind it has not said so. */
+  /** Returns whether the chain no longer has our last block. A node that lags behind doesn't count. */
   async #isGone(cursor: Cursor, head: Cursor): Promise<boolean> {
     if (head.hash === cursor.hash) return false;
     if (head.number >= cursor.number) return (await this.#reader.hashAt(cursor.number)) !== cursor.hash;
@@ -165,7 +165,7 @@ export class Indexer {
 
   async #moveFinal(cursor: Cursor, head: Cursor, store: Store): Promise<void> {
     const { db, confirmations, savedBlock, at, readers } = this.#options;
-    // Asked first: what was saved before the chain said so.
+    // Read before the chain's head, so that a later save isn't counted.
     const saved = savedBlock && BigInt(savedBlock());
     let final = (await this.#finalAt(head)) ?? cursor.number - BigInt(confirmations);
     if (saved !== undefined && final > saved) final = saved;
@@ -183,7 +183,7 @@ export class Indexer {
     return number;
   }
 
-  /** Finds the last block that both histories share and forgets what came after it. */
+  /** Finds the last common block of both histories and rolls back everything after it. */
   async #goBack(cursor: Cursor, store: Store): Promise<void> {
     const { log, at } = this.#options;
     const ancestor = await this.#commonAncestor(cursor);

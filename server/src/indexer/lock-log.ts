@@ -3,7 +3,7 @@ import { type Expression, sql } from "kysely";
 import type { EventSource } from "../platform/events/events.ts";
 import type { Transaction } from "../services.ts";
 
-/** Locks the log's row until commit, so that a reorg can't remove it before the rows that refer to it are written. */
+/** Locks the log's row until commit, so that a reorg can't delete it before rows that refer to it are written. */
 export async function lockLog(
   transaction: Transaction,
   { deployment, txHash, logIndex }: EventSource,

@@ -3,51 +3,54 @@ import type { EventData, EventType } from "@trestle/domain/events.ts";
 import type { Transaction } from "../services.ts";
 import type { ReadLog } from "./read-blocks.ts";
 
-/** A log of our contracts with the block it is in. */
+/** A log of our contracts with its block. */
 export type Entry = ReadLog & { blockNumber: bigint; minedAt: Date };
 
 export type Recorder = <Type extends EventType>(type: Type, data: EventData<Type>) => void;
 
-/** New logs in their order, in the transaction that writes their blocks. */
+/** New logs in order, in the transaction that writes their blocks. */
 export type Batch = {
   transaction: Transaction;
   deployment: string;
   contracts: Deployment["contracts"];
   entries: Entry[];
-  /** Records events of this log; stored with the blocks and announced with them. */
+  /** Returns the recorder of a log's events, stored with the blocks and announced with them. */
   recorderOf(entry: Entry): Recorder;
 };
 
-/** A read model that is fed by the chain's logs. Its rows must follow from the logs alone, however they were batched. */
+/** A read model fed by the chain's logs. Its rows must depend on the logs alone, not on their batching. */
 export type Projection = {
   name: string;
-  /** Raised when the code makes other rows, or other keys, of the same logs: all rows are then rebuilt at start. */
+  /** Raised when the code derives other rows or keys from the same logs: all rows are then rebuilt at start-up. */
   version: number;
-  /** Returns keys of the rows that a log changes, such as `project/12`; equal keys mean the same row everywhere. */
+  /**
+   * Returns keys of the rows that a log changes, such as `project/12`; equal keys mean the same row in every
+   * projection.
+   */
   keysOf(entry: Entry): string[];
-  /** Folds new logs onto the stored rows. Gets the logs that have a key here. */
+  /** Folds new logs that have a key here onto the stored rows. */
   apply(batch: Batch): Promise<void>;
-  /** Makes the rows of these keys again from the logs that are there: after a reorg, or by newer code. */
+  /** Rebuilds the rows of these keys from the stored logs: after a reorg, or with newer code. */
   rebuild(transaction: Transaction, deployment: string, keys: string[]): Promise<void>;
   /**
-   * Undoes logs that a reorg took away, which are the last of these keys, where that is less work than a rebuild: what
-   * refers to a log is gone with it already. What is undone by subtraction must have one key per log, or it may be
-   * undone twice. Without it, the rows are rebuilt.
+   * Undoes logs removed by a reorg, the last ones of these keys, if that is cheaper than a rebuild. Rows that refer to
+   * a log are already deleted. A projection that undoes by subtraction must have one key per log, or a log may be
+   * undone twice. Without this function, the rows are rebuilt.
    */
   takeBack?(transaction: Transaction, deployment: string, keys: string[], gone: Entry[]): Promise<void>;
 };
 
-/** Blocks that are about to be deleted with their logs and events, in the transaction that deletes them. */
+/** Blocks to be deleted with their logs and events, in the transaction that deletes them. */
 export type RollBack = {
   transaction: Transaction;
   deployment: string;
-  /** The last block that stays. */
+  /** The last remaining block. */
   to: bigint;
-  /** Ids of the events that go with the logs. */
+  /** Ids of the events of the deleted logs. */
   eventIds: string[];
 };
 
-/** The rest of those keys that begin with `prefix`. */
+/** Returns the keys that begin with `prefix`, without it. */
 export const idsOf = (prefix: string, keys: string[]): string[] =>
   keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 

@@ -38,21 +38,21 @@ export type ReadLog = {
 };
 export type ReadBlock = { number: bigint; hash: Hash; parentHash: Hash; minedAt: Date; logs: ReadLog[] };
 
-/** The node's answer is inconsistent: none of it is used, and the node is asked again. */
+/** Thrown for an inconsistent answer of the node, which is discarded and requested again. */
 export class ImplausibleAnswer extends Error {}
 /** Thrown when the node's chain is not the one on which our contracts were deployed. */
 export class OtherChain extends Error {}
 
 /**
- * Up to this many blocks at once, every header is checked where the chain hashes milliseconds. One takes some 20 ms, so
- * of a longer range only the blocks that say they have our logs are.
+ * Ranges up to this length have every header checked where the chain hashes milliseconds. A header takes about 20 ms,
+ * so in longer ranges only blocks whose filter names our contracts are checked.
  */
 const MAX_SEARCHED = 20;
 
 type EventsByTopic = Map<Hex | undefined, AbiEvent>;
 const events = new Map<ContractName, EventsByTopic>();
 
-/** A contract's events by their first topic, which is a hash: it is made once, not for every log. */
+/** Returns a contract's events by first topic, computed once. */
 function eventsOf(contract: ContractName): EventsByTopic {
   let found = events.get(contract);
   if (!found) {
@@ -63,7 +63,7 @@ function eventsOf(contract: ContractName): EventsByTopic {
   return found;
 }
 
-/** The header must hash to the block's hash by either rule: a chain may change from one to the other. */
+/** Requires that the header hashes to the block's hash by either rule: a chain may change from one to the other. */
 async function requireTrueHeader(block: RpcBlock): Promise<void> {
   if (isHeaderTrue(block)) return;
   await nextTurn();
@@ -71,7 +71,7 @@ async function requireTrueHeader(block: RpcBlock): Promise<void> {
     throw new ImplausibleAnswer(`the header of block ${Number(block.number)} doesn't hash to its hash`);
 }
 
-/** Refuses a chain whose headers hash by a rule that we don't know: nothing on it could be indexed. */
+/** Refuses a chain whose headers hash by an unknown rule, because it can't be indexed. */
 export async function requireKnownHeaders(transport: Transport): Promise<void> {
   const client = createPublicClient({ transport });
   const latest = { method: "eth_getBlockByNumber", params: ["latest", false] };
@@ -82,12 +82,12 @@ export type BlockReader = ReturnType<typeof blockReader>;
 
 /**
  * Reads blocks with our contracts' logs. Each header must hash to its block's hash, which the next block names, and the
- * receipts to the header's root: a node that invents, omits or changes something in one answer contradicts another.
+ * receipts to the header's root, so a node that invents, omits or changes data contradicts itself.
  */
 export function blockReader(transport: Transport, deployment: Deployment) {
   const client: PublicClient = createPublicClient({
     transport,
-    // Every look at the head must reach the node: a cached one would hide a node that has stopped.
+    // Uncached, because a cached head would hide a node that has stopped.
     cacheTime: 0,
   });
   const contracts = new Map(addressesOf(deployment).map(([name, address]) => [address.toLowerCase(), name]));
@@ -109,7 +109,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     }
   }
 
-  /** All receipts of the block and nothing else, as its header says. */
+  /** Requires exactly the block's receipts, by the header's root. */
   function check(block: RpcBlock, receipts: (RpcReceipt | null)[]): asserts receipts is RpcReceipt[] {
     const number = Number(block.number);
     const hashes = receipts.map((receipt) => receipt?.transactionHash);
@@ -145,7 +145,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
     });
   }
 
-  /** Derived from the block of our deployment, whose hash is recorded. */
+  /** Determined by the block of our deployment, whose hash is recorded. */
   let hashesSeconds: boolean | undefined;
 
   async function requireDeployment(): Promise<RpcBlock> {
@@ -174,7 +174,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
       return { number: BigInt(block.number), hash: block.hash };
     },
 
-    /** Number of the last block that the chain itself will not take back; undefined where it does not say. */
+    /** Returns the last final block by the chain itself; undefined if it doesn't report one. */
     finalized: async (): Promise<bigint | undefined> => {
       const block = await blockAt("finalized").catch(() => null);
       return block ? BigInt(block.number) : undefined;
@@ -187,7 +187,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
       return { number: BigInt(block.number) - 1n, hash: block.parentHash };
     },
 
-    /** The blocks from `first` to `last`, each the child of the one before. */
+    /** Returns the blocks from `first` to `last`, each the child of the previous one. */
     read: async (first: bigint, last: bigint): Promise<ReadBlock[]> => {
       const numbers = Array.from({ length: Number(last - first) + 1 }, (_, offset) => first + BigInt(offset));
       const blocks = await Promise.all(

@@ -6,7 +6,7 @@ import { logsFrom } from "./stored-logs.ts";
 
 const PAGE = 2_000;
 
-/** Makes the rows of every projection again that other code has written; answers which those were. */
+/** Rebuilds the rows of every projection written by another version. Returns their names. */
 export async function rebuildOutdated(store: Store): Promise<string[]> {
   const { db, deployment, readers } = store;
   const rows = await db
@@ -32,7 +32,9 @@ export async function rebuildOutdated(store: Store): Promise<string[]> {
   return outdated.map(({ name }) => name);
 }
 
-/** Newer code may know other keys: each log gets the ones that are true now. Answers those of the outdated projections. */
+/**
+ * Stores the current keys of every log, because newer code may derive others. Returns the keys of outdated projections.
+ */
 async function writeKeys(store: Store, outdated: Projection[]): Promise<Map<string, Set<string>>> {
   const { db, deployment, readers } = store;
   const keys = new Map(outdated.map(({ name }) => [name, new Set<string>()]));

@@ -10,29 +10,29 @@ export type Difference = { what: string; ledger: bigint; contract: bigint };
 
 type At = { blockTag: "latest" } | { blockNumber: bigint };
 
-/** Input of the comparison of a room with its contract, both as of one block. */
+/** Inputs for comparing a room's ledger with its contract, both as of one block. */
 export type Reconciling = {
-  /** Everything is read in one snapshot, so that no block comes in between. */
+  /** All reads use one snapshot, so that no block comes in between. */
   snapshot: Transaction;
   deployment: Deployment;
   key: string;
   client: PublicClient;
   at: At;
   compare(what: string, ledger: bigint, contract: bigint): void;
-  /** The contract may hold more than the ledger says, forced in by somebody; never less. */
+  /** The contract may hold more than the ledger, forced in by a stranger; never less. */
   compareBalance(what: string, address: Address, ledger: bigint): Promise<void>;
 };
 
 export type Reconciliation = {
   block: bigint;
   differences: Difference[];
-  /** Coin that was forced into the contracts: it has no owner and is in no ledger. */
+  /** Coin forced into the contracts, which belongs to no ledger. */
   surplus: bigint;
   /** Number of compared values by kind. */
   counts: Record<string, number>;
 };
 
-/** Lets every room that knows of money compare its ledger with its contracts, at the indexer's block. */
+/** Compares the ledgers of all rooms with their contracts, at the indexer's block. */
 export async function reconcileAll(
   { db, deployment, transport }: { db: Db; deployment: Deployment; transport: Transport },
   rooms: ((reconciling: Reconciling) => Promise<Record<string, number>>)[],
@@ -44,7 +44,7 @@ export async function reconcileAll(
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
       const cursor = await readCursor(snapshot, key);
-      // A node keeps the state of the head in any case, and of older blocks only for a while.
+      // Every node has the head's state, but older states only for a while.
       const head = await client.getBlockNumber();
       const at: At = head === cursor.number ? { blockTag: "latest" } : { blockNumber: cursor.number };
       const result: Reconciliation = { block: cursor.number, differences: [], surplus: 0n, counts: {} };
@@ -66,7 +66,7 @@ export async function reconcileAll(
     });
 }
 
-/** Asks about many things without a flood of requests. */
+/** Runs requests in batches, to limit their concurrency. */
 export async function inLotsOf<Item>(items: Item[], ask: (item: Item) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += AT_ONCE) {
     await Promise.all(items.slice(from, from + AT_ONCE).map(ask));

@@ -13,13 +13,13 @@ const SILENT_MS = 15_000;
 const POLL_MS = { demo: 250, public: 2_000 };
 const MAX_BACKOFF_MS = 10_000;
 
-/** Errors that stop the indexer until an operator steps in: what it wrote would be wrong. */
+/** Errors that stop the indexer until an administrator acts: further writes would be wrong. */
 const isAlarm = (error: unknown) => error instanceof ReorgTooDeep || error instanceof OtherChain;
 
 export type IndexerState = {
   role: "starting" | "standby" | "following" | "stopped";
   block: bigint | undefined;
-  /** One sentence for the operator, where something is wrong. */
+  /** The problem as a sentence for the administrator; undefined without one. */
   trouble: string | undefined;
 };
 
@@ -29,7 +29,7 @@ type IndexerRunOptions = Pick<Services, "config" | "db" | "log" | "chainRpcUrl" 
   savedBlock?: () => number;
 };
 
-/** Follows the chain while the process runs. One of several processes follows, the others are on standby. */
+/** Follows the chain while the process runs. One of several processes indexes, the others are on standby. */
 export class IndexerRun {
   readonly state: IndexerState = { role: "starting", block: undefined, trouble: undefined };
   readonly #options: IndexerRunOptions;
@@ -58,7 +58,7 @@ export class IndexerRun {
     this.#wake?.();
   }
 
-  /** Readiness check: fails until the chain has been read once, and when following has ended. */
+  /** Readiness check: fails until the chain was read once, and after following has ended. */
   check(): void {
     const { role, trouble } = this.state;
     if (role === "stopped") throw new Error(trouble);

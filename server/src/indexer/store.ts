@@ -9,10 +9,10 @@ import type { Batch, Entry, Projection } from "./projection.ts";
 import type { ReadBlock } from "./read-blocks.ts";
 import { insertBlocks, insertLogs, lockLogsAfter, logsAfter } from "./stored-logs.ts";
 
-/** The block does not follow the cursor: the chain has gone another way. */
+/** Thrown when a block is not the cursor's child, because of a reorg. */
 export class NotAChild extends Error {}
 
-/** Destination of blocks: the database, the claim of the cursor, and the rooms' readers. */
+/** Destination of blocks: the database, the claim of the cursor, and the rooms' consumers. */
 export type Store = {
   db: Db;
   deployment: string;
@@ -23,7 +23,7 @@ export type Store = {
 
 const MAX_KEYS = 500;
 
-/** Rebuilds rows in batches, so that no statement grows beyond what the database takes. */
+/** Rebuilds rows in batches, to limit the size of statements. */
 export async function rebuildKeys(
   projection: Projection,
   transaction: Batch["transaction"],
@@ -38,7 +38,7 @@ function* inBatches(keys: Iterable<string>): Generator<string[]> {
   for (let from = 0; from < all.length; from += MAX_KEYS) yield all.slice(from, from + MAX_KEYS);
 }
 
-/** Makes a projection forget logs that are no longer stored, without reading the whole history where it can. */
+/** Undoes deleted logs in a projection, incrementally if it supports that. */
 async function takeBack(
   projection: Projection,
   transaction: Batch["transaction"],
@@ -55,7 +55,7 @@ async function takeBack(
   }
 }
 
-/** The keys under which a log is found again. */
+/** Returns a log's keys in all projections. */
 export const allKeysOf = (projections: Projection[], entry: Entry): string[] => [
   ...new Set(projections.flatMap((projection) => projection.keysOf(entry))),
 ];
@@ -107,7 +107,7 @@ function eventRecorder(deployment: string, entries: Entry[]) {
   const ordinals = new Map<Entry, number>();
   const counts = new Map<string, number>();
   for (const entry of entries) {
-    // Identified by its index among our logs of one transaction, which is the same in any block.
+    // Identified by its index among our logs of the transaction, which is the same in any block.
     const ordinal = counts.get(entry.txHash) ?? 0;
     counts.set(entry.txHash, ordinal + 1);
     ordinals.set(entry, ordinal);

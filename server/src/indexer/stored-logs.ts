@@ -50,7 +50,7 @@ export async function insertLogs(
         args jsonb, sender text, keys json)`.execute(transaction);
 }
 
-/** Reads the stored logs that match `where`, in their order. */
+/** Returns the stored logs that match `where`, in order. */
 async function readEntries(
   db: Db,
   where: RawBuilder<unknown>,
@@ -84,7 +84,7 @@ async function readEntries(
   }));
 }
 
-/** The logs that change any of these rows; of some events only, where they are named. */
+/** Returns the logs with any of these keys, in order; optionally of some events only. */
 export function logsOf(db: Db, deployment: string, keys: string[], events?: string[]): Promise<Entry[]> {
   const named = events ? sql`and chain_log.event = any(${events}::text[])` : sql``;
   return readEntries(
@@ -93,7 +93,7 @@ export function logsOf(db: Db, deployment: string, keys: string[], events?: stri
   );
 }
 
-/** The newest log of this name that changes a row. */
+/** Returns the newest log of this event with one of the keys. */
 export async function lastLogNamed(
   db: Db,
   deployment: string,
@@ -121,7 +121,7 @@ export function logsAfter(db: Db, deployment: string, block: bigint): Promise<En
   );
 }
 
-/** The logs of these blocks, in their order. */
+/** Returns the logs of these blocks, in order. */
 export function logsBetween(db: Db, deployment: string, first: bigint, last: bigint): Promise<Entry[]> {
   return readEntries(
     db,
@@ -130,7 +130,7 @@ export function logsBetween(db: Db, deployment: string, first: bigint, last: big
   );
 }
 
-/** A contract's logs before this one, newest first, without those events. */
+/** Returns a contract's logs before a position, newest first, without some events. */
 export async function newestLogs(
   db: Db,
   deployment: string,
@@ -150,7 +150,7 @@ export async function newestLogs(
   );
 }
 
-/** The next logs after this one, for walking through all of them. */
+/** Returns the next logs after a position, to iterate over all of them. */
 export function logsFrom(
   db: Db,
   deployment: string,
@@ -166,7 +166,7 @@ export function logsFrom(
   );
 }
 
-/** Stored blocks below the cursor, newest first, for finding where two histories part. */
+/** Returns stored blocks below the cursor, newest first, to find the common block after a reorg. */
 export async function storedBlocks(
   db: Db,
   deployment: string,
