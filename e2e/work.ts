@@ -23,7 +23,7 @@ export const TREASURYS = 3;
 const [FUNDS, OTHER_LENDER] = [8, 9];
 const OPERATORS = 1;
 /** For every price in the journeys. */
-const ENOUGH = "100";
+const MAX_PRICE = "100";
 const DAY = 86_400;
 /** A block is final once the embedded chain is saved, which takes its time on a busy machine. */
 const UNTIL_FINAL_MS = 180_000;
@@ -33,7 +33,7 @@ type Donation = { from: number; amount: string };
 type Loan = { amount: string; days: number };
 type Step = { title: string; amount: string; days: number };
 
-type Wanted = { title: string; wallet: number; steps: Step[]; donation?: Donation; loan?: Loan };
+type PlannedWork = { title: string; wallet: number; steps: Step[]; donation?: Donation; loan?: Loan };
 
 /** A project with an accepted bid, made through the API and the chain, and the chain to look at afterwards. */
 export class Work {
@@ -52,9 +52,9 @@ export class Work {
   /** `wallet` is the customer's, by its number in the tests' wallet; no account may have linked it before. */
   static async begins(
     baseURL: string | undefined,
-    { title, wallet, steps, donation, loan }: Wanted,
+    { title, wallet, steps, donation, loan }: PlannedWork,
   ): Promise<Work> {
-    const customer = await Customer.arrives(baseURL, demoAccount(wallet), ENOUGH);
+    const customer = await Customer.arrives(baseURL, demoAccount(wallet), MAX_PRICE);
     const ahead = aheadDays(await chainNow());
     const total = formatEther(steps.reduce((sum, { amount }) => sum + parseEther(amount), 0n));
     const by = (days: number) =>

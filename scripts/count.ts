@@ -39,7 +39,7 @@ const linesOf = ({ text }: File) => text.replace(/\n$/, "").split("\n");
 const CLOSING = /^[\s)}\]>;,/]*$|^\s*<\/[\w.]*>[)};,]*$/;
 
 /** Counts lines by kind; an import or comment may span several. */
-function make(file: File) {
+function countLines(file: File) {
   const found = { all: 0, imports: 0, blank: 0, comments: 0, closing: 0, code: 0 };
   let inside: "imports" | "comments" | null = null;
   for (const line of linesOf(file)) {
@@ -59,7 +59,7 @@ function make(file: File) {
   }
   return found;
 }
-type Made = ReturnType<typeof make>;
+type LineCounts = ReturnType<typeof countLines>;
 
 const kinds: [string, RegExp][] = [
   ["web .tsx", /^web\/.*\.tsx$/],
@@ -74,11 +74,11 @@ const kinds: [string, RegExp][] = [
   ["other", /^/],
 ];
 
-function sum(files: File[]): Made {
-  const total = make({ path: "", text: "" });
-  for (const key of Object.keys(total) as (keyof Made)[]) total[key] = 0;
+function sum(files: File[]): LineCounts {
+  const total = countLines({ path: "", text: "" });
+  for (const key of Object.keys(total) as (keyof LineCounts)[]) total[key] = 0;
   for (const file of files)
-    for (const [key, lines] of Object.entries(make(file))) total[key as keyof Made] += lines;
+    for (const [key, lines] of Object.entries(countLines(file))) total[key as keyof LineCounts] += lines;
   return total;
 }
 

@@ -7,8 +7,8 @@ const SCORES = 11;
 const CENTRE = 60;
 const RADIUS = 54;
 const GAP_DEGREES = 4.5;
-const FOOT = 98;
-const COURSE = 71 / SCORES;
+const BASE_Y = 98;
+const COURSE_HEIGHT = 71 / SCORES;
 const CREST =
   "M27 29Q44 30 60 23Q76 30 93 29V72C93 86 84 91 74 93.5Q66 95.5 60 99Q54 95.5 46 93.5C36 91 27 86 27 72Z";
 
@@ -43,13 +43,13 @@ const box = (x: number, y: number, width: number, height: number, fill: string) 
 function wall(score: number): string {
   const material = scorsMaterial(score);
   const { unit, body, joint, odd } = looks[material];
-  const parts = [box(24, FOOT - score * COURSE, 72, 80, joint)];
+  const parts = [box(24, BASE_Y - score * COURSE_HEIGHT, 72, 80, joint)];
   for (let course = 0; course < score; course++) {
-    const y = FOOT - (course + 1) * COURSE;
+    const y = BASE_Y - (course + 1) * COURSE_HEIGHT;
     if (material === "timber") {
       const bow = course % 2 ? 1.4 : -1.2;
       parts.push(
-        box(24, y + 0.5, 72, COURSE - 1, body),
+        box(24, y + 0.5, 72, COURSE_HEIGHT - 1, body),
         `<path d="M24 ${(y + 2.4).toFixed(1)}q12 ${bow} 30 .4t42 0M24 ${(y + 4.4).toFixed(1)}q20 ${-bow} 44 0t30 .3" fill="none" stroke="${joint}" stroke-width=".5" opacity=".7"/>`,
       );
       continue;
@@ -57,7 +57,7 @@ function wall(score: number): string {
     for (let x = 24 - (course % 2 ? unit / 2 : 0), piece = course; x < 97; piece++) {
       const width = material === "stone" ? unit + ((piece * 7) % 5) - 2 : unit;
       const fill = (piece * 5 + course * 3) % 7 === 0 ? odd : body;
-      parts.push(box(x + 0.5, y + 0.5, width - 1, COURSE - 1, fill));
+      parts.push(box(x + 0.5, y + 0.5, width - 1, COURSE_HEIGHT - 1, fill));
       if (material === "copper")
         parts.push(box(x + 2, y + 2.4, 1.5, 1.5, joint), box(x + width - 3.5, y + 2.4, 1.5, 1.5, joint));
       x += width;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { KEPT, keep, prune, restore } from "./user-cache.ts";
+import { keep, MAX_RESULTS, prune, restore } from "./user-cache.ts";
 
 function emptyCache() {
   const folder = mkdtempSync(join(tmpdir(), "trestle-cache-"));
@@ -58,12 +58,12 @@ it("removes what was used longest ago, but nothing that a run may still be copyi
     keep("demo", key, join(folder, "file"));
     utimesSync(join(results, key), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
   };
-  const old = Array.from({ length: KEPT.demo + 1 }, (_, days) => `${days + 1}-days-ago`);
+  const old = Array.from({ length: MAX_RESULTS.demo + 1 }, (_, days) => `${days + 1}-days-ago`);
   for (const [days, key] of old.entries()) useAgo(key, (days + 1) * 86_400);
   prune("demo");
-  expect(readdirSync(results).sort()).toEqual(old.slice(0, KEPT.demo));
+  expect(readdirSync(results).sort()).toEqual(old.slice(0, MAX_RESULTS.demo));
 
-  const young = Array.from({ length: KEPT.demo + 1 }, (_, minutes) => `${minutes}-minutes-ago`);
+  const young = Array.from({ length: MAX_RESULTS.demo + 1 }, (_, minutes) => `${minutes}-minutes-ago`);
   for (const [minutes, key] of young.entries()) useAgo(key, minutes * 60);
   prune("demo");
   expect(readdirSync(results).sort()).toEqual(young);

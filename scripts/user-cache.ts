@@ -17,8 +17,8 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** Results kept per kind. A filled demo takes about 115 MB, a build 30 MB. */
-export const KEPT = { demo: 3, build: 16, brotli: 4_000, types: 12 };
-export type Kind = keyof typeof KEPT;
+export const MAX_RESULTS = { demo: 3, build: 16, brotli: 4_000, types: 12 };
+export type Kind = keyof typeof MAX_RESULTS;
 
 /** Younger results are never removed, because another run may be copying them. */
 const SAFE_FOR_MS = 3_600_000;
@@ -83,6 +83,6 @@ export function prune(kind: Kind): void {
       return stats ? [{ path, usedAt: stats.mtimeMs }] : [];
     })
     .sort((a, b) => b.usedAt - a.usedAt);
-  for (const { path, usedAt } of results.slice(KEPT[kind]))
+  for (const { path, usedAt } of results.slice(MAX_RESULTS[kind]))
     if (usedAt < Date.now() - SAFE_FOR_MS) rmSync(path, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
-import { moment } from "@trestle/server/platform/events/clock.ts";
+import { currentTime } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
 import type { Services } from "@trestle/server/services.ts";
 import { createPublicClient, createWalletClient, encodeFunctionData, http } from "viem";
@@ -19,7 +19,7 @@ import type { DemoOffer } from "./story-parts.ts";
 
 const VERIFIED_WITHIN_MS = 60_000;
 export const READ_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 export type DemoActors = ReturnType<typeof demoActors>;
 
@@ -32,7 +32,7 @@ export function demoActors(
   const { chainRpcUrl, deployment } = services;
   const { call, logIn } = demoApi(app, services);
   const transport = http(chainRpcUrl);
-  const reader = createPublicClient({ transport, pollingInterval: LOOK_EVERY_MS, cacheTime: 0 });
+  const reader = createPublicClient({ transport, pollingInterval: POLL_MS, cacheTime: 0 });
   const logins = new Map<string, Promise<Headers>>();
   const projects = new Map<string, { id: string; token: bigint }>();
 
@@ -78,7 +78,7 @@ export function demoActors(
       const found = await look();
       if (found !== undefined) return found;
       if (Date.now() > deadline) throw new Error(`Couldn't fill the demo: ${what}.`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
@@ -115,7 +115,7 @@ export function demoActors(
       async () => (await mayBid(projectId, by)) || undefined,
     );
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
-    const content = offerContentOf(project, offer, moment().getTime());
+    const content = offerContentOf(project, offer, currentTime().getTime());
     const address = `/api/bids/projects/${projectId}/freeze`;
     const frozen: FrozenBid = await call("POST", address, { content }, headers);
     // The demo has one set of terms: the deployment's.

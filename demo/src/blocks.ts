@@ -11,7 +11,7 @@ export type Call = { from: number; to: Target; functionName: string; args: unkno
 const CLOSE_ENOUGH_S = 30;
 /** Enough for every call of the demo, so that no call needs an estimate. */
 const GAS = 1_200_000n;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 const READ_WITHIN_MS = 60_000;
 const hex = (number: bigint): Hex => `0x${number.toString(16)}`;
 
@@ -75,7 +75,7 @@ export function demoBlocks({
       while ((await indexedBlock(db, deployment.key)) < head) {
         if (Date.now() > deadline)
           throw new Error("Couldn't fill the demo: the indexer hasn't read the latest block in time.");
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
 

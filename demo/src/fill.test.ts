@@ -100,8 +100,8 @@ describe("a past that was cut short", () => {
 
 it("recounts the platform's figures when the past is complete, if they were counted before its end", async () => {
   const server = await startServer();
-  const told = { begun_at: new Date(), filled_at: new Date() };
-  const parts = ["people", "past", "requests", "club"].map((name) => ({ name, ...told }));
+  const filled = { begun_at: new Date(), filled_at: new Date() };
+  const parts = ["people", "past", "requests", "club"].map((name) => ({ name, ...filled }));
   await server.db.insertInto("demo_part").values(parts).execute();
   const counted = () => server.db.selectFrom("platform_day").select("people").execute();
   await countToday(server);

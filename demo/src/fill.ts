@@ -2,7 +2,7 @@ import { demoAccount, FAUCET } from "@trestle/chain/demo-keys.ts";
 import { trustAddresses } from "@trestle/server/modules/accounts/confirm-email.ts";
 import { walletsByUsername } from "@trestle/server/modules/accounts/list-accounts.ts";
 import { countToday } from "@trestle/server/modules/platform-stats/count-days.ts";
-import { atMoment } from "@trestle/server/platform/events/clock.ts";
+import { withCurrentTime } from "@trestle/server/platform/events/clock.ts";
 import type { App } from "@trestle/server/platform/http/app.ts";
 import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
@@ -11,7 +11,7 @@ import { demoApi, multipart } from "./api.ts";
 import { demoBlocks } from "./blocks.ts";
 import { type Calendar, calendarFrom } from "./calendar.ts";
 import { demoForm, documentsOf } from "./kyc-form.ts";
-import { tellPast } from "./past.ts";
+import { playPast } from "./past.ts";
 import {
   type DemoAccount,
   demoAccounts,
@@ -65,7 +65,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     await blocks.client.setBalance({ address: demoAccount(FAUCET).address, value: FAUCET_BALANCE });
     await part("past", async () => {
       await bringIn(neighbours, calendar);
-      await tellPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, services }), at);
+      await playPast({ blocks, calendar }, demoHistory(actors, blocks, { calendar, services }), at);
     });
   } finally {
     await blocks.bringToNow();
@@ -100,7 +100,7 @@ export async function fillDemo(app: App, services: Services, at: (state: string)
     const known = await walletsByUsername(db);
     const missing = accounts.filter(({ username }) => !known.has(username));
     const joining = <Result>({ joined }: DemoAccount, act: () => Promise<Result>): Promise<Result> =>
-      days && joined !== undefined ? atMoment(days.at(joined), act) : act();
+      days && joined !== undefined ? withCurrentTime(days.at(joined), act) : act();
     for (const [made, account] of missing.entries()) {
       at(`${made} of ${missing.length} people`);
       await joining(account, () => makeAccount(account));

@@ -10,7 +10,7 @@ import { offerContentOf } from "./offer-content.ts";
 import { pdf } from "./pdf.ts";
 import { postingCall } from "./post-requests.ts";
 import {
-  type DemoTalk,
+  type DemoNegotiation,
   demoBids,
   demoInvitations,
   demoTalks,
@@ -34,7 +34,11 @@ export async function runFirstDay(
     if (calls.length > 0) await blocks.mine(calls);
   }
 
-  async function talk(projectId: string, customer: string, { developer, steps }: DemoTalk): Promise<void> {
+  async function talk(
+    projectId: string,
+    customer: string,
+    { developer, steps }: DemoNegotiation,
+  ): Promise<void> {
     const sides = { customer: await headersOf(customer), developer: await headersOf(developer) };
     const opened: Negotiation = await call("POST", "/api/negotiations", { projectId }, sides.developer);
     if (opened.offers.length + opened.messages.length > 0) return;

@@ -1,5 +1,5 @@
 import { publishOverdue } from "@trestle/server/modules/reviews/publish-reviews.ts";
-import { moment } from "@trestle/server/platform/events/clock.ts";
+import { currentTime } from "@trestle/server/platform/events/clock.ts";
 import type { Services } from "@trestle/server/services.ts";
 import { parseEther } from "viem";
 import type { DemoActors } from "./actors.ts";
@@ -34,7 +34,7 @@ export function demoHistory(
   /** A review without the other side's is published when the window closes. */
   const sealedUntilOver = ({ reviews }: PastWork): PastAct[] =>
     reviews && !(reviews.customer && reviews.developer)
-      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(services.db, moment()) }]
+      ? [{ on: reviews.on + REVIEWS_OVER_DAYS, after: () => publishOverdue(services.db, currentTime()) }]
       : [];
   const works = pastWorks.flatMap((work): PastAct[] => [
     { on: work.postedOn, calls: async () => [await postingCall(actors, work, calendar.at(work.postedOn))] },

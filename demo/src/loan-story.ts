@@ -70,13 +70,13 @@ export function loanStory(
     ([on, loans]): PastAct => ({
       on,
       after: async () => {
-        const wanted: WantedScore[] = [];
+        const wantedScores: WantedScore[] = [];
         for (const loan of loans)
-          wanted.push({
+          wantedScores.push({
             ...{ token: await tokenOf(loan), owner: addressOf(wallet(loan.by)), score: loan.scors },
             most: parseEther(loan.amount),
           });
-        await attestScores(actors, blocks, services, wanted);
+        await attestScores(actors, blocks, services, wantedScores);
       },
     }),
   );

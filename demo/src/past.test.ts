@@ -1,8 +1,8 @@
-import { moment } from "@trestle/server/platform/events/clock.ts";
+import { currentTime } from "@trestle/server/platform/events/clock.ts";
 import { expect, it } from "vitest";
 import type { Call } from "./blocks.ts";
 import { calendarFrom } from "./calendar.ts";
-import { type PastAct, tellPast } from "./past.ts";
+import { type PastAct, playPast } from "./past.ts";
 
 const calendar = calendarFrom(new Date("2026-03-04T15:30:00Z"));
 const call = (functionName: string): Call => ({ from: 4, to: "TrestleEscrow", functionName, args: [] });
@@ -29,7 +29,7 @@ function story() {
     {
       on: -7,
       calls: async () => [call("approve")],
-      after: async () => void said.push(`paid ${moment().toISOString()}`),
+      after: async () => void said.push(`paid ${currentTime().toISOString()}`),
     },
     { on: -21, calls: async () => [call("mint")] },
     { on: -21, calls: async () => [call("deposit")], after: async () => void said.push("verified") },
@@ -41,7 +41,7 @@ function story() {
 it("tells every day in one block, in order, and lets people act at its time", async () => {
   const { mined, blocks } = chainAt(-365);
   const { said, acts } = story();
-  await tellPast({ blocks, calendar }, acts, () => {});
+  await playPast({ blocks, calendar }, acts, () => {});
   expect(mined).toEqual([
     ["2026-02-11T09:00:00.000Z", "mint", "deposit"],
     ["2026-02-18T09:00:00.000Z"],
@@ -53,7 +53,7 @@ it("tells every day in one block, in order, and lets people act at its time", as
 it("goes on after the last day that is on the chain, with what may be missing of that day", async () => {
   const { mined, blocks } = chainAt(-21);
   const { said, acts } = story();
-  await tellPast({ blocks, calendar }, acts, () => {});
+  await playPast({ blocks, calendar }, acts, () => {});
   expect(mined.map(([time]) => time.slice(0, 10))).toEqual(["2026-02-18", "2026-02-25"]);
   expect(said).toHaveLength(3);
 });
@@ -61,6 +61,6 @@ it("goes on after the last day that is on the chain, with what may be missing of
 it("tells nothing on a chain that is past it, and says so", async () => {
   const { mined, blocks } = chainAt(0);
   const { said, acts } = story();
-  await expect(tellPast({ blocks, calendar }, acts, () => {})).rejects.toThrow("Its chain is past");
+  await expect(playPast({ blocks, calendar }, acts, () => {})).rejects.toThrow("Its chain is past");
   expect([mined, said]).toEqual([[], []]);
 });

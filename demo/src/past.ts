@@ -1,4 +1,4 @@
-import { atMoment } from "@trestle/server/platform/events/clock.ts";
+import { withCurrentTime } from "@trestle/server/platform/events/clock.ts";
 import type { Blocks, Call } from "./blocks.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -15,7 +15,7 @@ export type PastAct = {
  * Plays the past, one block per day, so that a day is on the chain completely or not at all and an interrupted filling
  * resumes after the last complete day. A chain whose head is already later can't go back, which is reported.
  */
-export async function tellPast(
+export async function playPast(
   { blocks, calendar }: { blocks: Pick<Blocks, "headTime" | "goBack" | "mine">; calendar: Calendar },
   acts: readonly PastAct[],
   at: (state: string) => void,
@@ -26,17 +26,18 @@ export async function tellPast(
   if (last === undefined) return;
   if (headTime > calendar.at(last).getTime()) throw new Error("Its chain is past the days that are missing.");
   await blocks.goBack();
-  const told =
+  const firstMissingDay =
     days.filter((day) => calendar.at(day).getTime() <= headTime).at(-1) ?? Number.NEGATIVE_INFINITY;
-  for (const day of days.filter((each) => each >= told)) {
+  for (const day of days.filter((each) => each >= firstMissingDay)) {
     at(`${-day} days ago`);
-    const moment = calendar.at(day);
+    const time = calendar.at(day);
     const today = acts.filter(({ on }) => on === day);
-    if (day > told) {
+    if (day > firstMissingDay) {
       const calls: Call[] = [];
-      for (const act of today) calls.push(...((await atMoment(moment, async () => act.calls?.())) ?? []));
-      await blocks.mine(calls, moment);
+      for (const act of today)
+        calls.push(...((await withCurrentTime(time, async () => act.calls?.())) ?? []));
+      await blocks.mine(calls, time);
     }
-    for (const { after } of today) if (after) await atMoment(moment, after);
+    for (const { after } of today) if (after) await withCurrentTime(time, after);
   }
 }

@@ -43,7 +43,7 @@ const talkStep = z.union([
   z.strictObject({ by: side, does: z.enum(["agree", "decline"]) }),
 ]);
 const talk = z.strictObject({ project: text, developer: text, steps: z.array(talkStep) });
-export type DemoTalk = z.infer<typeof talk>;
+export type DemoNegotiation = z.infer<typeof talk>;
 const dealings = read(
   "bids",
   z.strictObject({

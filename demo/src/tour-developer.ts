@@ -15,10 +15,10 @@ import { offerContentOf } from "./offer-content.ts";
 import { tourDeveloper, tourNote, tourOffer, tourPicture, tourWallet } from "./people.ts";
 import { readPicture } from "./story-parts.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 /** Delay after a failure, for instance because the customer changed the request so that no bid is possible. */
 const RETRY_AFTER_MS = 15_000;
-const ASK_AGAIN_AFTER_MS = 15_000;
+const READ_AGAIN_AFTER_MS = 15_000;
 /** Milestone states of the contract in which work is submitted: pending, and changes requested. */
 const TO_SUBMIT = [0, 2];
 const { username } = tourDeveloper;
@@ -77,7 +77,7 @@ export class TourDeveloper {
     const tokenId = BigInt(token_id ?? "0");
     const next = stageOfTour(state, tourWallet);
     if (next === "accept" && stage === "marketplace") {
-      if ((this.#askedAt.get(id) ?? 0) > Date.now() - ASK_AGAIN_AFTER_MS) return;
+      if ((this.#askedAt.get(id) ?? 0) > Date.now() - READ_AGAIN_AFTER_MS) return;
       if (!(await this.#hasBid(tokenId))) await this.#bid(id);
       this.#askedAt.set(id, Date.now());
     } else if (next === "submit") {
@@ -164,7 +164,7 @@ export function answerTours(
       await developer
         .look()
         .catch((error) => services.log.warn({ err: error }, "couldn't load the guided tours"));
-      await setTimeout(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      await setTimeout(POLL_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
   return async () => {

@@ -89,8 +89,8 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
   async function comment(author: string, milestone: number, text: string): Promise<void> {
     const headers = await headersOf(author);
     const address = `/api/projects/${(await project()).id}/milestones/${milestone}/comments`;
-    const said: MilestoneComment[] = await call("GET", address, undefined, headers);
-    if (!said.some((one) => one.text === text)) await call("POST", address, { text }, headers);
+    const comments: MilestoneComment[] = await call("GET", address, undefined, headers);
+    if (!comments.some((one) => one.text === text)) await call("POST", address, { text }, headers);
   }
 
   /** Returns the amounts of a settlement at this share, and its expiry. */

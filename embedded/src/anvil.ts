@@ -44,7 +44,7 @@ export type ChainOptions = {
 const START_TIMEOUT = 60_000;
 const ORPHAN_TIMEOUT = 15_000;
 const LAST_SNAPSHOT_TIMEOUT = 10_000;
-const LONGEST_REST = 15_000;
+const MAX_REST_MS = 15_000;
 
 /** Starts the chain of a data folder from its last snapshot. The caller must own that folder (see owner-lock.ts). */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
@@ -219,7 +219,7 @@ function keepSnapshots(
         options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
     }
     // Saving a long chain takes long: at most a tenth of the time, unless finality would lag too far behind.
-    const rest = Math.min(10 * (performance.now() - begun), LONGEST_REST);
+    const rest = Math.min(10 * (performance.now() - begun), MAX_REST_MS);
     schedule(Math.max(options.everyMs, rest));
   };
   const schedule = (ms: number) => {

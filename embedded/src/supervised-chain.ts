@@ -3,7 +3,7 @@ import { type ChainOptions, type EmbeddedChain, startChain } from "./anvil.ts";
 import { CrashCounter } from "./crash-counter.ts";
 import { jsonRpc } from "./json-rpc.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 /** Longer than any operation. A call that never ends keeps the chain from mining, and only a restart helps. */
 const SILENT_MS = 15_000;
 /** Time for a last snapshot of a chain that is only slow. */
@@ -59,7 +59,7 @@ export async function superviseChain({
     while (!dead && !stopping) {
       await Promise.race([death, look().catch(() => {})]);
       if (performance.now() - aliveAt > silentMs) return;
-      await Promise.race([death, delay(LOOK_EVERY_MS, undefined, { ref: false })]);
+      await Promise.race([death, delay(POLL_MS, undefined, { ref: false })]);
     }
   }
 
@@ -70,7 +70,7 @@ export async function superviseChain({
         break;
       } catch (error) {
         if (attempt === TRIES_TO_START) throw error;
-        await delay(LOOK_EVERY_MS);
+        await delay(POLL_MS);
       }
     }
     if (chain.rpcUrl !== rpcUrl) throw new Error("The chain lost its port to another program: start again.");

@@ -5,15 +5,15 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 const SMALL = 1_000;
 const LARGE = 100_000;
 /** Members that match the rare word, independent of the number of members. */
-const HITS = 40;
+const MATCHES = 40;
 /** Rows per insert, so that one statement stays short. */
-const LOT = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Inserts members of every trade all over Britain, four in five of them businesses. */
 async function fill(pool: Stack["pool"], size: number): Promise<void> {
   // Triggers off: updating one counter row per member in one transaction would take minutes.
   await pool.query("alter table club_page disable trigger user");
-  for (let from = 1; from <= size; from += LOT)
+  for (let from = 1; from <= size; from += BATCH_SIZE)
     await pool.query(
       `with person as (
          insert into account (username, email, password_hash, role, roles)
@@ -29,7 +29,7 @@ async function fill(pool: Stack["pool"], size: number): Promise<void> {
          50 + (n::bigint * 7919 % 800) / 100.0, -5 + (n::bigint * 104729 % 700) / 100.0, true,
          now() - n * interval '1 minute', 'Builders rare' || n % $1 || 'x', 'identity', 1 + n % 11, n % 60, 0
        from person`,
-      [size / HITS, from, Math.min(size, from + LOT - 1)],
+      [size / MATCHES, from, Math.min(size, from + BATCH_SIZE - 1)],
     );
   await pool.query("alter table club_page enable trigger user");
   await pool.query(

@@ -8,7 +8,7 @@ import { compare } from "./compare.ts";
 import { openSecondDatabase, type Stack } from "./stack.ts";
 
 const BLOCKS = 400;
-const [FEW, MANY] = [50, 5_000];
+const [SHORT_BLOCKS, LONG_BLOCKS] = [50, 5_000];
 /** Repetitions of a short history, which is read quickly. */
 const SHORT_TIMES = 10;
 const EVENTS_A_BLOCK = 5;
@@ -35,10 +35,10 @@ export async function indexer(stack: Stack): Promise<boolean> {
         0.7,
       ),
     ];
-    const [short, long] = [historyOf(FEW), historyOf(MANY)];
+    const [short, long] = [historyOf(SHORT_BLOCKS), historyOf(LONG_BLOCKS)];
     results.push(
       await compare(
-        `indexer, ${MANY} blocks against ${FEW}, per event`,
+        `indexer, ${LONG_BLOCKS} blocks against ${SHORT_BLOCKS}, per event`,
         () => follow(place, long, 1),
         () => follow(place, short, SHORT_TIMES),
         1 / 1.3,

@@ -7,7 +7,7 @@ import { openSecondDatabase, type Stack } from "./stack.ts";
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 /** Projects that match each rare word, independent of the number of projects; no word is a prefix of another. */
-const HITS = 40;
+const MATCHES = 40;
 
 /** Inserts open projects spread over Britain and the last years, with common words and a few rare ones. */
 async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise<void> {
@@ -26,7 +26,7 @@ async function fill(pool: Stack["pool"], ownerId: string, size: number): Promise
        1e21, (n % 100) * 1e19, n % 100,
        '[{"title":"All of it","by":"2030-01-01","amount":"1000","proof":""}]'
      from generate_series(1, $2::integer) n`,
-      [ownerId, size, size / HITS],
+      [ownerId, size, size / MATCHES],
     );
     await client.query(
       "insert into project_word select distinct lower(word) from project, unnest(string_to_array(title, ' ')) word on conflict do nothing",

@@ -42,7 +42,7 @@ export const run: Drill = async () => {
     });
     while (acknowledged.length < 5) await pause(100);
     const before = [...acknowledged];
-    const said = (await command("backup", first.dataDir, backup)).trim().split("\n")[0] ?? "";
+    const output = (await command("backup", first.dataDir, backup)).trim().split("\n")[0] ?? "";
     const during = acknowledged.length - before.length;
     if (during === 0) problems.push("nobody wrote while the backup was taken");
     writing = false;
@@ -75,7 +75,7 @@ export const run: Drill = async () => {
     return {
       held: problems.length === 0,
       lines: [
-        said.replace(backup, "its folder"),
+        output.replace(backup, "its folder"),
         `${before.length} people acknowledged before it, ${during} while it was taken, ${missing} missing`,
         `restored in ${seconds.toFixed(1)} s; audit log of ${audit.body.lines} lines intact`,
         ledger,

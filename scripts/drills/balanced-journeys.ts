@@ -11,7 +11,7 @@ import { BalancedStack, missingBalancer } from "./balanced-stack.ts";
 import type { Drill } from "./report.ts";
 
 const PROCESSES = 3;
-const EVERY_MS = 20_000;
+const KILL_EVERY_MS = 20_000;
 /** Journeys that need no demo account and no counts of a single process. */
 const JOURNEYS = [
   "the bell is there for a signed-in person",
@@ -26,10 +26,10 @@ const JOURNEYS = [
   "its owner closes a request on the chain",
 ];
 
-type Passed = { expected: number; unexpected: number; flaky: number; skipped: number };
+type JourneyCounts = { expected: number; unexpected: number; flaky: number; skipped: number };
 
 /** Runs all journeys once against the balancer's address. */
-async function walk({ url, dataDir }: BalancedStack): Promise<{ passed: Passed; output: string }> {
+async function walk({ url, dataDir }: BalancedStack): Promise<{ passed: JourneyCounts; output: string }> {
   const report = join(dataDir, "journeys.json");
   const child = spawn(
     process.execPath,
@@ -54,7 +54,7 @@ async function walk({ url, dataDir }: BalancedStack): Promise<{ passed: Passed; 
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
   await once(child, "close");
   process.off("exit", endWithUs);
-  return { passed: (JSON.parse(readFileSync(report, "utf8")) as { stats: Passed }).stats, output };
+  return { passed: (JSON.parse(readFileSync(report, "utf8")) as { stats: JourneyCounts }).stats, output };
 }
 
 export const run: Drill = async (_seed, rounds = 15) => {
@@ -62,13 +62,13 @@ export const run: Drill = async (_seed, rounds = 15) => {
   if (missing) return { held: false, lines: [missing] };
   await buildWeb();
   const balanced = await BalancedStack.open(PROCESSES);
-  const sum: Passed = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  const sum: JourneyCounts = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   let [kills, walks, failures, isOver] = [0, 0, "", false];
   const began = Date.now();
   try {
     const killing = (async () => {
       while (!isOver) {
-        await pause(EVERY_MS);
+        await pause(KILL_EVERY_MS);
         if (isOver) break;
         await balanced.killNext();
         kills++;
@@ -77,7 +77,7 @@ export const run: Drill = async (_seed, rounds = 15) => {
     while (kills < rounds && !failures) {
       const { passed, output } = await walk(balanced);
       walks++;
-      for (const key of Object.keys(sum) as (keyof Passed)[]) sum[key] += passed[key];
+      for (const key of Object.keys(sum) as (keyof JourneyCounts)[]) sum[key] += passed[key];
       if (passed.unexpected > 0 || passed.expected + passed.flaky !== JOURNEYS.length) failures = output;
     }
     isOver = true;

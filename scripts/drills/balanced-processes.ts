@@ -11,7 +11,7 @@ import { within } from "./within.ts";
 const PROCESSES = 3;
 const WRITERS = 3;
 const SOCKETS = 6;
-const EVERY_MS = 20_000;
+const KILL_EVERY_MS = 20_000;
 
 export const run: Drill = async (_seed, rounds = 15) => {
   const missing = missingBalancer();
@@ -39,7 +39,7 @@ export const run: Drill = async (_seed, rounds = 15) => {
     }
     const began = Date.now();
     for (let round = 0; round < rounds; round++) {
-      await pause(EVERY_MS);
+      await pause(KILL_EVERY_MS);
       await balanced.killNext();
     }
     await balanced.allAnswer();

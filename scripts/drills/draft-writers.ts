@@ -8,7 +8,7 @@ const PASSWORD = "outlives every process";
 /** Statuses worth a retry: no server, a first request still running, or a part of the product down. */
 const TRY_AGAIN = [0, 409, 502, 503, 504];
 /** Fewer acknowledged drafts than this prove nothing. */
-const ENOUGH = 20;
+const MIN_DRAFTS = 20;
 
 export type Post = (path: string, body: object, headers: Record<string, string>) => Promise<Answer>;
 
@@ -50,7 +50,7 @@ export class DraftWriters {
     const lost = [...this.#acknowledged].filter((id) => !there.has(id)).length;
     const twice = rows.length - new Set(rows.map(({ title }) => title)).size;
     if (lost > 0 || twice > 0) this.problems.add("a draft was lost or made twice");
-    if (this.#acknowledged.size < ENOUGH || this.#refused < fewestRefusals)
+    if (this.#acknowledged.size < MIN_DRAFTS || this.#refused < fewestRefusals)
       this.problems.add("too little happened for a drill");
     return [
       `${this.#sent} requests, ${this.#refused} of them refused or unanswered and tried again`,

@@ -23,7 +23,7 @@ const MOMENTS = [
   { after: "the demo …", withinMs: undefined },
 ] as const;
 const PRINTED_WITHIN_MS = 300_000;
-const COUNTED = ["account", "project_deed", "escrow_project", "pool_loan", "review", "club_page"];
+const COUNTED_TABLES = ["account", "project_deed", "escrow_project", "pool_loan", "review", "club_page"];
 const REMEDY = "Run `npm run reset` and start again.";
 
 class FirstStart {
@@ -40,7 +40,7 @@ class FirstStart {
     const log = openLog({ LOG_LEVEL: "silent" });
     const pool = openPool(addressesOfRunning(config).databaseUrl, log, 1);
     try {
-      const parts = COUNTED.map((table) => `(select count(*) from ${table}) as ${table}`);
+      const parts = COUNTED_TABLES.map((table) => `(select count(*) from ${table}) as ${table}`);
       return JSON.stringify((await pool.query(`select ${parts.join(", ")}`)).rows[0]);
     } finally {
       await pool.end();
@@ -61,7 +61,7 @@ export async function run(seed: number, rounds = 20): Promise<Report> {
   await buildWeb();
   const random = new Random(seed);
   const lines: string[] = [];
-  let [whole, told] = [0, 0];
+  let [whole, explained] = [0, 0];
   const undisturbed = await filledIn();
   for (let round = 0; round < rounds; round++) {
     const { after, withinMs = undisturbed.demoMs } = MOMENTS[
@@ -79,7 +79,7 @@ export async function run(seed: number, rounds = 20): Promise<Report> {
         await next.ready();
         const counts = await start.counts();
         if (counts === undisturbed.counts) whole += 1;
-        else if (next.output.includes(REMEDY)) told += 1;
+        else if (next.output.includes(REMEDY)) explained += 1;
         else lines.push(`killed ${ms} ms after "${after}": ${counts} instead of ${undisturbed.counts}`);
       } finally {
         await next.stop();
@@ -88,8 +88,10 @@ export async function run(seed: number, rounds = 20): Promise<Report> {
       await start.remove();
     }
   }
-  lines.push(`${rounds} first starts killed: ${whole} whole after the next start, ${told} said what to do`);
-  return { held: whole + told === rounds, lines };
+  lines.push(
+    `${rounds} first starts killed: ${whole} whole after the next start, ${explained} said what to do`,
+  );
+  return { held: whole + explained === rounds, lines };
 }
 
 async function filledIn(): Promise<{ counts: string; demoMs: number }> {

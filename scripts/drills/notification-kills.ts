@@ -52,7 +52,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
     }
     for (let round = 0; round < rounds; round++) {
       const events = Array.from({ length: EVENTS_A_ROUND }, (_, index) =>
-        happening(`${round}/${index}`, random.shuffled(people)),
+        randomEvent(`${round}/${index}`, random.shuffled(people)),
       );
       await db.transaction().execute((transaction) =>
         recordEvents(
@@ -60,7 +60,9 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
           events.map(({ event }) => event),
         ),
       );
-      expected.push(...events.flatMap(({ event, told }) => told.map((person) => `${event.key} ${person}`)));
+      expected.push(
+        ...events.flatMap(({ event, notified }) => notified.map((person) => `${event.key} ${person}`)),
+      );
       const when = random.pick(WHEN);
       const victim = start({ when, statement: 1 + random.below(STATEMENTS) });
       const [, signal] = await once(victim, "close");
@@ -80,7 +82,7 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
     });
     last.kill("SIGTERM");
     await once(last, "close");
-    return judge(expected, await toldIn(pool), struck, rounds);
+    return judge(expected, await deliveriesIn(pool), struck, rounds);
   } finally {
     if (child) await end(child);
     await close();
@@ -88,39 +90,45 @@ export async function run(seed: number, rounds = 50): Promise<Report> {
 }
 
 /** An event that notifies one or two of these accounts, in the product and by email at once or in a digest. */
-function happening(key: string, [one = "", two = ""]: string[]): { event: NewEvent; told: string[] } {
+function randomEvent(key: string, [one = "", two = ""]: string[]): { event: NewEvent; notified: string[] } {
   const projectId = crypto.randomUUID();
   const base = { key, happenedAt: new Date() };
-  const choices: { event: NewEvent; told: string[] }[] = [
-    { event: { ...base, type: "kyc.approved", data: { account: one } }, told: [one] },
+  const choices: { event: NewEvent; notified: string[] }[] = [
+    { event: { ...base, type: "kyc.approved", data: { account: one } }, notified: [one] },
     {
       event: {
         ...base,
         type: "review.opened",
         data: { projectId, customer: one, developer: two, closesAt: new Date().toISOString() },
       },
-      told: [one, two],
+      notified: [one, two],
     },
     {
       event: { ...base, type: "review.published", data: { projectId, author: one, subject: two, stars: 5 } },
-      told: [two],
+      notified: [two],
     },
   ];
-  return choices[Number(key.split("/")[1]) % choices.length] as { event: NewEvent; told: string[] };
+  return choices[Number(key.split("/")[1]) % choices.length] as { event: NewEvent; notified: string[] };
 }
 
-type Told = { notifications: string[]; mails: number; atOnce: number; pushes: number; pushJobs: number };
+type Deliveries = {
+  notifications: string[];
+  mails: number;
+  atOnce: number;
+  pushes: number;
+  pushJobs: number;
+};
 
-async function toldIn(pool: {
+async function deliveriesIn(pool: {
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
-}): Promise<Told> {
+}): Promise<Deliveries> {
   const { rows } = await pool.query(
     `select event.key || ' ' || account_id as told from notification
      join domain_event event on event.id = notification.event_id`,
   );
   const count = async (query: string) => Number((await pool.query(query)).rows[0]?.count);
   return {
-    notifications: rows.map(({ told }) => String(told)),
+    notifications: rows.map(({ notified }) => String(notified)),
     mails: await count("select count(*) from mail"),
     atOnce: await count("select count(*) from notification where topic = 'verification'"),
     pushes: await count("select count(*) from push_delivery"),
@@ -130,7 +138,7 @@ async function toldIn(pool: {
 
 function judge(
   expected: string[],
-  { notifications, mails, atOnce, pushes, pushJobs }: Told,
+  { notifications, mails, atOnce, pushes, pushJobs }: Deliveries,
   struck: Map<string, number>,
   rounds: number,
 ): Report {

@@ -157,7 +157,7 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
       eventName: "MilestoneReleased",
       fromBlock: 0n,
     });
-    const told = await db
+    const recorded = await db
       .selectFrom("domain_event")
       .select("key")
       .where("type", "=", "milestone.released")
@@ -171,13 +171,15 @@ export async function run(seed: number, rounds = FAULTS.length): Promise<Report>
     for (const [what, count] of [
       ["releases on the chain", releases.length],
       ["releases read", entries.length],
-      ["releases told", new Set(told.map(({ key }) => key)).size],
-      ["events of them", told.length],
+      ["releases recorded", new Set(recorded.map(({ key }) => key)).size],
+      ["events of them", recorded.length],
     ] as const)
       if (count !== rounds) wrong.push(`${count} ${what} for ${rounds} milestones`);
     wrong.push(...differences.map((difference) => JSON.stringify(difference)));
     const lines = [...struck].map(([kind, count]) => `${kind.padEnd(32)} ${count} times`).sort();
-    lines.push(`${rounds} milestones, ${releases.length} payments of ${NET} wei, ${told.length} told`);
+    lines.push(
+      `${rounds} milestones, ${releases.length} payments of ${NET} wei, ${recorded.length} recorded`,
+    );
     return { held: wrong.length === 0, lines: [...lines, ...wrong] };
   } finally {
     for (const child of children) await end(child);

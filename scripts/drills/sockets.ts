@@ -32,7 +32,7 @@ type Fault = (typeof faults)[number];
 /** Each fault once, then at random; sockets are dropped in every round. */
 const troubles: Fault[] = ["announcements lost", "process stopped", "process killed", "socket dropped"];
 
-type Told = {
+type Notice = {
   user: number;
   amount: string;
   at: number /** A process fault was under way. */;
@@ -88,24 +88,24 @@ export async function run(
       return { project, token: await signToken(JWT_SECRET, account.id, session) };
     }
 
-    async function donate(user: number, amount: string): Promise<Told> {
+    async function donate(user: number, amount: string): Promise<Notice> {
       const project = users[user]?.project;
       if (!project) throw new Error("This person doesn't exist.");
       const source = await logInBlock(db, project.tokenId);
-      const told = { user, amount, at: Date.now(), disturbed: false };
+      const notices = { user, amount, at: Date.now(), disturbed: false };
       const donor = `0x${"d".repeat(40)}`;
       const data = { tokenId: project.tokenId, donor, amount, total: amount };
       await recordEvents(db, [
         { type: "donation.made", key: `drill ${amount}`, data, happenedAt: new Date(), source },
       ]);
-      return told;
+      return notices;
     }
 
     /** Applies one fault to the processes and waits until it is over. */
-    async function trouble(fault: Fault, told: Told[]): Promise<void> {
+    async function applyFault(fault: Fault, notices: Notice[]): Promise<void> {
       const [delay, unlucky] = [random.below(200), random.pick(processes)];
       const disturb = () => {
-        for (const one of told) one.disturbed = true;
+        for (const one of notices) one.disturbed = true;
       };
       await wait(delay);
       disturb();
@@ -123,23 +123,23 @@ export async function run(
 
     const amounts = (list: { metadata: { amount?: string } }[]) =>
       list.map(({ metadata }) => metadata.amount);
-    const expectedBy = (user: number, told: Told[]) =>
-      told.filter((one) => one.user === user).map(({ amount }) => amount);
-    const isComplete = (told: Told[]) =>
+    const expectedBy = (user: number, notices: Notice[]) =>
+      notices.filter((one) => one.user === user).map(({ amount }) => amount);
+    const isComplete = (notices: Notice[]) =>
       clients.every(({ user, client }) => {
         const has = new Set(amounts(client.list));
-        return client.isConnected && expectedBy(user, told).every((amount) => has.has(amount));
+        return client.isConnected && expectedBy(user, notices).every((amount) => has.has(amount));
       });
 
     let donations = 0;
     for (let round = 0; round < rounds; round++) {
       if (!(await until(() => isComplete([]), BACK_WITHIN_MS)))
         problems.push(`round ${round}: somebody could not connect`);
-      const told: Told[] = [];
+      const notices: Notice[] = [];
       const fault = round < troubles.length ? troubles[round] : random.pick(troubles);
-      const troubled = fault && fault !== "socket dropped" ? trouble(fault, told) : undefined;
+      const troubled = fault && fault !== "socket dropped" ? applyFault(fault, notices) : undefined;
       for (let count = 6 + random.below(10); count > 0; count--) {
-        told.push(await donate(random.below(USERS), String(++donations)));
+        notices.push(await donate(random.below(USERS), String(++donations)));
         if (random.chance(0.25)) {
           for (const { client } of clients.filter(() => random.chance(1 / 3))) {
             strike("socket dropped");
@@ -149,14 +149,14 @@ export async function run(
         await wait(random.below(60));
       }
       await troubled;
-      if (!(await until(() => isComplete(told), BACK_WITHIN_MS)))
+      if (!(await until(() => isComplete(notices), BACK_WITHIN_MS)))
         problems.push(`round ${round}: not everything was shown in ${BACK_WITHIN_MS / SECOND} s`);
       for (const { user, client } of clients) {
-        const [has, should] = [amounts(client.list).toSorted(), expectedBy(user, told).toSorted()];
+        const [has, should] = [amounts(client.list).toSorted(), expectedBy(user, notices).toSorted()];
         shown += has.length;
         if (has.join() !== should.join())
           problems.push(`round ${round}: user ${user} was shown [${has}] instead of [${should}]`);
-        for (const one of told.filter((candidate) => candidate.user === user && !candidate.disturbed)) {
+        for (const one of notices.filter((candidate) => candidate.user === user && !candidate.disturbed)) {
           const id = client.list.find(({ metadata }) => metadata.amount === one.amount)?._id ?? "";
           const first = client.firstShown.get(id);
           if (first && first.connectedSince < one.at) latencies.push(first.at - one.at);

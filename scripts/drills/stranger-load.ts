@@ -25,7 +25,7 @@ const MIN_WAIT_MS = 30;
 const MAX_CPU_MS = 100;
 /** Additional limit per megabyte of request and response: files are checked, hashed and encrypted in small pieces. */
 const MAX_CPU_MS_PER_MB = 50;
-const ALONE = 3;
+const ALONE_REQUESTS = 3;
 /** Work right after a request, such as closing a cut body, counts for the request. */
 const SETTLED_MS = 150;
 /** Share of the main thread's running time spent waiting; above it, other programs use the processor. */
@@ -301,7 +301,7 @@ async function costAlone({ url, pid }: Target, from: string, next: (round: numbe
   const agent = new Agent();
   const costs: number[] = [];
   let megabytes = 0;
-  for (let round = 0; round < ALONE; round++) {
+  for (let round = 0; round < ALONE_REQUESTS; round++) {
     const sent = next(round);
     const begun = mainThread(pid);
     const { bytes } = await send(url, agent, from, sent);
@@ -324,7 +324,7 @@ async function attackedReads(
   const statuses = new Map<number, number>();
   const open: Promise<void>[] = [];
   const timer = setInterval(() => {
-    const sending = send(url, agent, from, next(ALONE + open.length));
+    const sending = send(url, agent, from, next(ALONE_REQUESTS + open.length));
     open.push(sending.then(({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)));
   }, 1_000 / perSecond);
   const times = await readMarket(url, endsIn(ROUND_MS));

@@ -57,7 +57,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const MAP_LOOKS = 40;
 
 /**
@@ -70,7 +70,7 @@ async function mapDrawn(page: Page): Promise<void> {
   let before: Buffer | undefined;
   let same = 0;
   for (let look = 0; look < MAP_LOOKS && same < 3; look++) {
-    await page.waitForTimeout(LOOK_EVERY_MS);
+    await page.waitForTimeout(POLL_MS);
     const now = await map.screenshot();
     same = before?.equals(now) ? same + 1 : 0;
     before = now;

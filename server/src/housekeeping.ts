@@ -4,7 +4,7 @@ import type { Room } from "./room.ts";
 import { rooms as everyRoom } from "./rooms.ts";
 import type { Services } from "./services.ts";
 
-const EVERY_MS = 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 
 /** Deletes old stored responses, old counts and released files, and runs the rooms' housekeeping. */
 async function cleanUp({
@@ -31,7 +31,7 @@ export function startHousekeeping(
   let running = clean();
   const timer = setInterval(() => {
     running = clean();
-  }, EVERY_MS).unref();
+  }, INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     return running;

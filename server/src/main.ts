@@ -53,14 +53,14 @@ export type Player = {
   reset: (config: Config, shutdown: Shutdown, log: (line: string) => void) => Promise<void>;
 };
 
-type Given = {
+type MainOptions = {
   /** Builds the web app while database and chain start. */
   buildWeb?: () => Promise<void>;
   /** Called only on the embedded chain. */
   loadPlayer?: () => Promise<Player>;
 };
 
-export async function main({ buildWeb, loadPlayer }: Given = {}): Promise<void> {
+export async function main({ buildWeb, loadPlayer }: MainOptions = {}): Promise<void> {
   const config = readConfig(process.env, repository);
   const log = openLog(config);
   const shutdown = new Shutdown(log);

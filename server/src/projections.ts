@@ -5,11 +5,11 @@ import { publish } from "./platform/events/live-updates.ts";
 import { rooms } from "./rooms.ts";
 
 /** Makes open pages reload after a reorg. */
-const tellReorg = ({ transaction }: RollBack) =>
+const publishReorg = ({ transaction }: RollBack) =>
   publish(transaction, "everyone", { type: CHAIN_REORG, data: {} });
 
 /** Projections of all rooms, in the order of the rooms. */
 export const chainReaders = joinReaders([
   ...rooms.map(({ chain = {} }) => chain),
-  { onRollBack: [tellReorg] },
+  { onRollBack: [publishReorg] },
 ]);

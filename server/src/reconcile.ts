@@ -42,9 +42,9 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Ser
         "ledger",
         shown.length === 0 ? undefined : `The ledger and the contracts differ: ${shown[0]}.`,
       );
-      const told = { block: block.toString(), ...counts, surplus: surplus.toString() };
-      if (differences.length === 0) return log.info(told, "the ledger and the contracts agree to the wei");
-      log.fatal({ ...told, differences: shown }, "ALARM: the ledger and the contracts differ");
+      const figures = { block: block.toString(), ...counts, surplus: surplus.toString() };
+      if (differences.length === 0) return log.info(figures, "the ledger and the contracts agree to the wei");
+      log.fatal({ ...figures, differences: shown }, "ALARM: the ledger and the contracts differ");
       const key = deployment.key;
       if (isNew) await setRecheck(db, key, BigInt(deployment.block.number));
       if (isNew || (await nextRecheck(db, key)) !== undefined)
@@ -53,7 +53,7 @@ export function reconcileTask({ db, deployment, chainRpcUrl, log, metrics }: Ser
   };
 }
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const SILENT_MS = 60_000;
 
 /** Requests a recheck of every block by the running indexer, and waits until it has caught up. */
@@ -76,6 +76,6 @@ export async function recheckAll(
     }
     if (performance.now() - movedAt > SILENT_MS)
       throw new StartupError("The indexer isn't checking blocks. Start the product, and look at its log.");
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_MS);
   }
 }

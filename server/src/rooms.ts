@@ -75,6 +75,6 @@ const every = [
 /** All rooms of the product; a new room is added only here. */
 export const rooms: Room[] = [...every];
 
-type Told = Extract<(typeof every)[number], { notices: unknown }>["notices"]["types"][number];
+type HandledType = Extract<(typeof every)[number], { notices: unknown }>["notices"]["types"][number];
 /** Events for which no room has notices; a type error unless it is empty. */
-export const untold: Record<Exclude<EventType, Told>, never> = {};
+export const unhandledEvents: Record<Exclude<EventType, HandledType>, never> = {};

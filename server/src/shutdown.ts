@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 type Closer = { name: string; close: () => Promise<unknown> };
 
-const IMPATIENT_AFTER_MS = 1_000;
+const FORCE_AFTER_MS = 1_000;
 /** Longer than PostgreSQL's shutdown; parts that hang beyond it are abandoned. */
 const CLOSES_WITHIN_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -30,7 +30,7 @@ export class Shutdown {
     const onSignal = async () => {
       if (asked) process.exit(1);
       // A Ctrl-C arrives twice, from the terminal and through npm: only a later one forces the exit.
-      setTimeout(() => (asked = true), IMPATIENT_AFTER_MS).unref();
+      setTimeout(() => (asked = true), FORCE_AFTER_MS).unref();
       await started.catch(() => {});
       await this.end();
       process.exit(0);

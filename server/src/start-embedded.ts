@@ -45,12 +45,13 @@ export async function startEmbedded(
     const crashes = new CrashCounter();
     /** Restarts PostgreSQL; after a full disk, once there is space. */
     const startAgain = async (): Promise<EmbeddedPostgres | undefined> => {
-      for (let told = false; !shutdown.ending; told = true) {
+      for (let isReported = false; !shutdown.ending; isReported = true) {
         try {
           return await startPostgres({ dataDir, log, port });
         } catch (error) {
           if (!(error instanceof DiskFull)) throw error;
-          if (!told) log("The disk is full, so PostgreSQL can't run. It restarts as soon as there is space.");
+          if (!isReported)
+            log("The disk is full, so PostgreSQL can't run. It restarts as soon as there is space.");
           await delay(SPACE_AGAIN_MS);
         }
       }

@@ -10,10 +10,10 @@ import {
 } from "viem";
 
 export type Question = { data: Hex; value: bigint };
-type Asked = { who: Address; contract: Address; questions: Question[]; time: bigint };
+type CallBatch = { who: Address; contract: Address; questions: Question[]; time: bigint };
 
 /** Sender of the outer call: the code below distinguishes its own calls by their sender. */
-const SOMEBODY: Address = "0x000000000000000000000000000000000000bEEF";
+const OUTER_SENDER: Address = "0x000000000000000000000000000000000000bEEF";
 
 /**
  * Simulates many calls of one account, each from the same state, in a single request. Returns the revert data of each,
@@ -21,10 +21,10 @@ const SOMEBODY: Address = "0x000000000000000000000000000000000000bEEF";
  */
 export async function callInOneRequest(
   client: PublicClient,
-  { who, contract, questions, time }: Asked,
+  { who, contract, questions, time }: CallBatch,
 ): Promise<(Hex | null)[]> {
   const { data = "0x" } = await client.call({
-    account: SOMEBODY,
+    account: OUTER_SENDER,
     to: who,
     data: concatHex(questions.flatMap(({ data: call, value }) => [word(size(call)), word(value), call])),
     gasPrice: 0n,

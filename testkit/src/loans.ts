@@ -32,13 +32,13 @@ type Loan = {
  * `builder` is the developer of an accepted bid of twice the loan's size, which needs the loan, so the escrow can't
  * return it.
  */
-type Wanted = Loan & { builder?: number };
+type PlannedLoan = Loan & { builder?: number };
 
 /** Creates a project with a disbursed loan in equal instalments. */
 export async function lendTo(
   chain: ChainControl,
   number: number,
-  { builder, ...loan }: Wanted,
+  { builder, ...loan }: PlannedLoan,
 ): Promise<{ tokenId: bigint; deadlines: bigint[] }> {
   const { control } = chain;
   const { owner, amount, operator = 0 } = loan;

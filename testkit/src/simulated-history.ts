@@ -196,7 +196,7 @@ type LogOf = (
   event: ContractEventName<(typeof abis)["TrestleEscrow"]>,
   args: Record<string, unknown>,
 ) => SimulatedLog;
-type Sent = (from: Address, ...logs: SimulatedLog[]) => SimulatedTransaction;
+type Send = (from: Address, ...logs: SimulatedLog[]) => SimulatedTransaction;
 
 /** A step of an accepted project: work handed in, sent back, paid, disputed, or all of it settled. */
 function work(
@@ -205,7 +205,7 @@ function work(
   tokenId: bigint,
   random: Random,
   log: LogOf,
-  sent: Sent,
+  sent: Send,
 ): SimulatedTransaction | undefined {
   const { customer, developer } = project;
   const milestone = BigInt(project.released);
@@ -242,35 +242,35 @@ function work(
   }
   if (project.disputed) {
     const toDeveloper = amount / 2n;
-    const told = { tokenId, milestone, toDeveloper, refunded: amount - toDeveloper };
+    const args = { tokenId, milestone, toDeveloper, refunded: amount - toDeveloper };
     return sent(
       customer,
       ...paid(toDeveloper, (fee) =>
         step < 0.5
-          ? log("DisputeResolved", { ...told, fee, arbiter: addressOf("arbiter"), reasonHash: hash() })
-          : log("DisputeDefaulted", { ...told, fee, by: customer }),
+          ? log("DisputeResolved", { ...args, fee, arbiter: addressOf("arbiter"), reasonHash: hash() })
+          : log("DisputeDefaulted", { ...args, fee, by: customer }),
       ),
     );
   }
   if (project.submitted === project.released) {
     project.submitted += 1;
-    const told = { tokenId, developer, milestone, evidenceHash: hash(), reviewEndsAt: 1_800_000_000n };
-    return sent(developer, log("MilestoneSubmitted", told));
+    const args = { tokenId, developer, milestone, evidenceHash: hash(), reviewEndsAt: 1_800_000_000n };
+    return sent(developer, log("MilestoneSubmitted", args));
   }
   if (step < 0.3 && project.rounds < 2) {
     project.rounds += 1;
     project.submitted -= 1;
     const round = BigInt(project.rounds);
-    const told = { tokenId, customer, milestone, reasonHash: hash(), deadline: 1_900_000_000n, round };
-    return sent(customer, log("ChangesRequested", told));
+    const args = { tokenId, customer, milestone, reasonHash: hash(), deadline: 1_900_000_000n, round };
+    return sent(customer, log("ChangesRequested", args));
   }
   if (step < 0.45) {
     project.disputed = true;
-    const told = { tokenId, milestone, by: customer, evidenceHash: hash(), defaultAt: 1_800_000_000n };
-    return sent(customer, log("DisputeOpened", told));
+    const args = { tokenId, milestone, by: customer, evidenceHash: hash(), defaultAt: 1_800_000_000n };
+    return sent(customer, log("DisputeOpened", args));
   }
-  const told = { tokenId, developer, milestone, amount, by: customer };
-  return sent(customer, ...paid(amount, (fee) => log("MilestoneReleased", { ...told, fee })));
+  const args = { tokenId, developer, milestone, amount, by: customer };
+  return sent(customer, ...paid(amount, (fee) => log("MilestoneReleased", { ...args, fee })));
 }
 
 /** A lender comes or goes, or the project's loan is applied for, paid out, paid back or given up. */
@@ -279,7 +279,7 @@ function lend(
   projectId: bigint,
   random: Random,
   { pools, TrestleEscrow }: Deployment["contracts"],
-  sent: Sent,
+  sent: Send,
 ): SimulatedTransaction {
   const { customer: borrower, loan } = project;
   const log = (event: ContractEventName<(typeof abis)["LendingPool"]>, args: Record<string, unknown>) =>
@@ -293,8 +293,8 @@ function lend(
   if (!loan) {
     const borrowed = BigInt(1000 + random.below(1000));
     project.loan = { borrowed, owed: 0n };
-    const told = { borrower, amount: borrowed, interestRate: 900n, endTime: 1_900_000_000n };
-    return sent(borrower, log("LoanApproved", { ...told, lendingManager: addressOf("manager") }));
+    const args = { borrower, amount: borrowed, interestRate: 900n, endTime: 1_900_000_000n };
+    return sent(borrower, log("LoanApproved", { ...args, lendingManager: addressOf("manager") }));
   }
   if (loan.owed === 0n) {
     if (step < 0.4) {

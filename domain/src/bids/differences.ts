@@ -4,12 +4,12 @@ type Change<T> = { before: T; after: T };
 export type ScopeChange =
   | { kind: "added" | "removed"; line: ScopeLine }
   | { kind: "changed"; line: ScopeLine; before: ScopeLine };
-type MilestoneSaid = Pick<OfferedMilestone, "amount" | "by" | "covers">;
+type OfferedPart = Pick<OfferedMilestone, "amount" | "by" | "covers">;
 export type MilestoneChange = {
   title: string;
   /** Null for an added milestone; `after` is null for a removed one. */
-  before: MilestoneSaid | null;
-  after: MilestoneSaid | null;
+  before: OfferedPart | null;
+  after: OfferedPart | null;
 };
 export type Differences = {
   quote: Change<string> | null;
@@ -56,7 +56,7 @@ function scopeChanges(before: ScopeLine[], after: ScopeLine[]): ScopeChange[] {
   return [...changes, ...[...old.values()].map((line) => ({ kind: "removed" as const, line }))];
 }
 
-const said = ({ amount, by, covers }: OfferedMilestone): MilestoneSaid => ({ amount, by, covers });
+const partOf = ({ amount, by, covers }: OfferedMilestone): OfferedPart => ({ amount, by, covers });
 const isSame = (a: OfferedMilestone, b: OfferedMilestone): boolean =>
   a.amount === b.amount && a.by === b.by && String(a.covers) === String(b.covers);
 
@@ -67,8 +67,8 @@ function milestoneChanges(before: OfferContent, after: OfferContent): MilestoneC
     const known = old.get(name);
     old.delete(name);
     if (known && isSame(known, milestone)) continue;
-    changes.push({ title: milestone.title, before: known ? said(known) : null, after: said(milestone) });
+    changes.push({ title: milestone.title, before: known ? partOf(known) : null, after: partOf(milestone) });
   }
-  for (const gone of old.values()) changes.push({ title: gone.title, before: said(gone), after: null });
+  for (const gone of old.values()) changes.push({ title: gone.title, before: partOf(gone), after: null });
   return changes;
 }

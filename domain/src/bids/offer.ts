@@ -46,11 +46,15 @@ export const asBid = (content: OfferContent, writer: "customer" | "developer"): 
   writer === "developer" ? content : { ...content, message: "" };
 
 /** The parts of a request that an offer is checked against. */
-export type Asked = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
+export type RequestFrame = { asks: Pick<AskedMilestone, "title">[]; openUntil: number };
 export type OfferProblem = { field: string; message: string };
 
 /** Returns why the escrow, or the other side, would reject this offer. `now` in seconds. */
-export function offerProblems(offer: OfferContent, { asks, openUntil }: Asked, now: number): OfferProblem[] {
+export function offerProblems(
+  offer: OfferContent,
+  { asks, openUntil }: RequestFrame,
+  now: number,
+): OfferProblem[] {
   const problems: OfferProblem[] = [];
   const need = (holds: boolean, field: string, message: string) => {
     if (!holds) problems.push({ field, message });

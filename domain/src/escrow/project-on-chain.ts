@@ -178,15 +178,15 @@ export const pendingMilestone = (amount: string, deadline: number): MilestoneOnC
   decision: null,
 });
 
-const FINISHED: MilestoneStatus[] = ["released", "resolved", "refunded"];
+const FINISHED_STATUSES: MilestoneStatus[] = ["released", "resolved", "refunded"];
 export const isFinished = ({ status }: Pick<MilestoneOnChain, "status">): boolean =>
-  FINISHED.includes(status);
+  FINISHED_STATUSES.includes(status);
 
 /** Returns whether a milestone was paid or decided; a settlement ends milestones without verifying them. */
 export const isVerified = ({ status, decision }: Pick<MilestoneOnChain, "status" | "decision">): boolean =>
   status === "released" || (status === "resolved" && decision !== null);
 
-const HANDED_IN: MilestoneStatus[] = ["submitted", "disputed", "approved", "released"];
+const SUBMITTED: MilestoneStatus[] = ["submitted", "disputed", "approved", "released"];
 
 /** Returns percentages of the price: submitted work, and money released to the developer. */
 export function progressOf({ milestones, released }: Pick<ProjectOnChain, "milestones" | "released">): {
@@ -198,7 +198,7 @@ export function progressOf({ milestones, released }: Pick<ProjectOnChain, "miles
   const percent = (part: bigint) => (total === 0n ? 0 : Number((part * 100n) / total));
   const verified = percent(BigInt(released));
   const handedIn = milestones.filter(
-    ({ status, decision }) => HANDED_IN.includes(status) || decision !== null,
+    ({ status, decision }) => SUBMITTED.includes(status) || decision !== null,
   );
   return { completed: Math.max(verified, percent(sum(handedIn))), verified };
 }

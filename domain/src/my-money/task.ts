@@ -13,28 +13,28 @@ const kindOfAct: Partial<Record<Act, ComingMovement["kind"]>> = {
   cancelOverdue: "overdue_refund",
 };
 
-type Asked = { act: Act; milestone: number | null; until: number | null };
+type TaskAct = { act: Act; milestone: number | null; until: number | null };
 
 /**
  * Returns amount and deadline of an act. Of several submissions, the one in review counts; a developer's amounts are
  * net of the fee.
  */
 export function taskOf(
-  asked: Asked,
+  task: TaskAct,
   project: ProjectOnChain,
   coming: ComingMovement[],
   now: number,
 ): Pick<WaitingTask, "milestone" | "amount" | "since" | "until"> {
-  const { act } = asked;
+  const { act } = task;
   const running = project.milestones.findIndex(
     ({ status, reviewEndsAt }) => status === "submitted" && reviewEndsAt !== null,
   );
-  const milestone = act === "approveMilestone" && running >= 0 ? running : asked.milestone;
+  const milestone = act === "approveMilestone" && running >= 0 ? running : task.milestone;
   const about = milestone === null ? undefined : project.milestones[milestone];
   if (milestone === null || !about) {
     const found = coming.find(({ kind }) => kind === kindOfAct[act])?.amount ?? null;
     const amount = act === "returnLoan" ? returnableLoan(project).toString() : found;
-    return { milestone, amount, since: null, until: asked.until };
+    return { milestone, amount, since: null, until: task.until };
   }
   const paid = payoutOf(BigInt(about.amount), project.feeBps ?? 0).net.toString();
   switch (act) {
@@ -48,6 +48,6 @@ export function taskOf(
     case "claimAfterReview":
       return { milestone, amount: paid, since: null, until: null };
     default:
-      return { milestone, amount: about.amount, since: null, until: asked.until };
+      return { milestone, amount: about.amount, since: null, until: task.until };
   }
 }

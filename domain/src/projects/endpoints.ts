@@ -16,7 +16,7 @@ import {
   inviteResponse,
 } from "./invitation.ts";
 import { mapMark, mapQuery, marketFilter } from "./market.ts";
-import { happening, listQuery, NO_PROJECT, project, updateProjectRequest } from "./project.ts";
+import { historyEntry, listQuery, NO_PROJECT, project, updateProjectRequest } from "./project.ts";
 import { projectSummary } from "./project-summary.ts";
 import { answerRequest, askRequest, question } from "./question.ts";
 
@@ -53,7 +53,7 @@ export const projectEndpoints = endpoints("projects", {
   ),
   "GET /api/projects/:projectId/history": visitor("Get a project's history", {
     params,
-    answer: z.array(happening),
+    answer: z.array(historyEntry),
   }),
   "GET /api/projects/:projectId/questions": visitor("List questions and answers", {
     params,

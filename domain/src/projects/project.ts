@@ -39,7 +39,7 @@ export type UpdateProject = z.infer<typeof updateProjectRequest>;
 
 export const listQuery = z.object({ userId: z.uuid("The user id is missing.") });
 
-export const happening = z.object({
+export const historyEntry = z.object({
   kind: z.enum([
     "posted",
     "moved",
@@ -57,4 +57,4 @@ export const happening = z.object({
   detail: z.string().nullable(),
   transactionHash: z.string().nullable(),
 });
-export type Happening = z.infer<typeof happening>;
+export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -21,29 +21,32 @@ const plan: AcceptedPlan = {
   },
 };
 
-type Told = [day: number, event: string, args?: object];
-const conductOf = (told: Told[]) =>
+type LoggedAct = [day: number, event: string, args?: object];
+const conductOf = (acts: LoggedAct[]) =>
   projectConduct(
     customer,
     plan,
     (
-      [[0, "BidAccepted", { customer, developer, bidIndex: "0", fromCustomer: "1000" }], ...told] as Told[]
+      [
+        [0, "BidAccepted", { customer, developer, bidIndex: "0", fromCustomer: "1000" }],
+        ...acts,
+      ] as LoggedAct[]
     ).map(([day, event, args]) => ({
       log: { event, args: { tokenId, developer, customer, ...args } } as unknown as EscrowLog,
       at: day * DAY,
     })),
   );
-const submitted = (day: number, milestone: string): Told => [
+const submitted = (day: number, milestone: string): LoggedAct => [
   day,
   "MilestoneSubmitted",
   { milestone, evidenceHash: "0x2", reviewEndsAt: String((day + 7) * DAY) },
 ];
-const released = (day: number, milestone: string, by = customer): Told => [
+const released = (day: number, milestone: string, by = customer): LoggedAct => [
   day,
   "MilestoneReleased",
   { milestone, amount: "1", fee: "0", by },
 ];
-const ended = (day: number, state = 3): Told => [day, "ProjectEnded", { by: customer, state }];
+const ended = (day: number, state = 3): LoggedAct => [day, "ProjectEnded", { by: customer, state }];
 
 describe("how a project was carried out", () => {
   it("is nothing to judge before it has ended", () => {
@@ -94,7 +97,7 @@ describe("how a project was carried out", () => {
       ...[submitted(5, "0"), released(13, "0", developer), submitted(15, "1")],
       [16, "SettlementAccepted", { by: customer, toDeveloper: "200", fee: "0", toRefund: "200" }],
       ended(16, 4),
-    ] as Told[]);
+    ] as LoggedAct[]);
     expect(settled).toMatchObject({ delivery: { value: 0.8 }, stewardship: { value: 0.625 } });
   });
 
@@ -112,11 +115,17 @@ describe("how a project was carried out", () => {
 describe("how a loan was paid back", () => {
   const LOAN = 36_500n * 10n ** 18n;
   const loan = { projectId: "1", borrower: customer, amount: LOAN.toString() };
-  const lent: Told[] = [
+  const lent: LoggedAct[] = [
     [0, "LoanApproved", { ...loan, interestRate: "1000", endTime: String(100 * DAY), lendingManager: "0xm" }],
     [0, "LoanDisbursed", { ...loan, escrow }],
   ];
-  const paid = (day: number, principal: bigint, remaining: bigint, daysLate = 0, payer = customer): Told => [
+  const paid = (
+    day: number,
+    principal: bigint,
+    remaining: bigint,
+    daysLate = 0,
+    payer = customer,
+  ): LoggedAct => [
     day,
     "RepaymentReceived",
     {
@@ -125,9 +134,9 @@ describe("how a loan was paid back", () => {
       lateInterest: ((LOAN * BigInt(daysLate) * 3n) / (20n * 365n)).toString(),
     },
   ];
-  const conducts = (...told: Told[]) =>
+  const conducts = (...acts: LoggedAct[]) =>
     loanConducts(
-      told.map(([day, event, args]) => ({ log: { event, args } as unknown as LoanLog, at: day * DAY })),
+      acts.map(([day, event, args]) => ({ log: { event, args } as unknown as LoanLog, at: day * DAY })),
     );
 
   it("is open until the last of it is paid", () => {
@@ -148,12 +157,12 @@ describe("how a loan was paid back", () => {
   });
 
   it("ends with a default, even if the debt is paid later", () => {
-    const told = conducts(
+    const acts = conducts(
       ...lent,
       [200, "DefaultProcessed", { amount: LOAN.toString(), recovered: "0" }],
       paid(300, LOAN, 0n),
     );
-    expect(told).toMatchObject([{ defaulted: true, value: 0, endedBy: 2 }]);
+    expect(acts).toMatchObject([{ defaulted: true, value: 0, endedBy: 2 }]);
   });
 });
 

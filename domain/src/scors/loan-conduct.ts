@@ -19,12 +19,12 @@ export type LoanConduct = {
 
 const DAY = 86_400;
 /** Late interest per year is one and a half times the loan's rate; 365 days, in basis points. */
-const LATE_YEAR = 2n * 10_000n * 365n * BigInt(DAY);
+const LATE_RAW_PER_YEAR = 2n * 10_000n * 365n * BigInt(DAY);
 
 /** Returns the delay that a payment's late interest pays for. The pool's rounding changes it by a second. */
 function secondsLate(loan: LoanOnChain, lateInterest: bigint): number {
   const perYear = 3n * BigInt(loan.principal) * BigInt(loan.interestRate);
-  return perYear === 0n ? 0 : Number((lateInterest * LATE_YEAR) / perYear);
+  return perYear === 0n ? 0 : Number((lateInterest * LATE_RAW_PER_YEAR) / perYear);
 }
 
 /** Returns every finished loan in the order of the logs. */

@@ -34,7 +34,7 @@ export type StewardshipFacts = Record<SubmissionAnswer, number>;
 
 const DAY = 86_400;
 /** From this share in per cent on, the customer lost the dispute. */
-const LOST_FROM = 80n;
+const LOST_FROM_PERCENT = 80n;
 
 const wasSubmitted = ({ status, submittedAt }: MilestoneOnChain): boolean =>
   status === "submitted" || (status === "disputed" && submittedAt !== null);
@@ -109,7 +109,7 @@ function answersTo(
       // An objection of the operator is not the customer's answer.
       const openedBy = milestone?.dispute?.by;
       if (openedBy !== project.customer && openedBy !== project.developer) return [];
-      const lost = BigInt(log.args.toDeveloper) * 100n >= BigInt(milestone?.amount ?? 0) * LOST_FROM;
+      const lost = BigInt(log.args.toDeveloper) * 100n >= BigInt(milestone?.amount ?? 0) * LOST_FROM_PERCENT;
       if (lost) return ["lost-dispute"];
       return milestone && wasSubmitted(milestone) ? ["in-time"] : [];
     }

@@ -29,7 +29,7 @@ export async function readCursor(db: Db, deployment: string): Promise<Cursor> {
 }
 
 /** Ends the transaction of a process that freezes with the cursor's lock, so that its successor isn't blocked. */
-const FROZEN = sql`set local idle_in_transaction_session_timeout = '10s'`;
+const limitIdleTransaction = sql`set local idle_in_transaction_session_timeout = '10s'`;
 
 /** Runs `write` with the cursor locked, unless another indexer has claimed it. */
 export function withCursor<Result>(
@@ -38,7 +38,7 @@ export function withCursor<Result>(
   write: (transaction: Transaction, cursor: Cursor) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    await FROZEN.execute(transaction);
+    await limitIdleTransaction.execute(transaction);
     const row = await transaction
       .selectFrom("chain_cursor")
       .selectAll()
@@ -85,7 +85,7 @@ export async function moveFinal(
 
 /** Reads the cursor and locks it until the transaction ends, which must be soon. */
 export async function holdCursor(transaction: Transaction, deployment: string): Promise<Cursor> {
-  await FROZEN.execute(transaction);
+  await limitIdleTransaction.execute(transaction);
   const row = await transaction
     .selectFrom("chain_cursor")
     .select(["block_number", "block_hash"])

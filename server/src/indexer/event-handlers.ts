@@ -2,16 +2,16 @@ import type { ContractName } from "@trestle/chain/contract-names.ts";
 import type { EventName, StoredArgs } from "@trestle/chain/stored-events.ts";
 import type { Batch, Entry, Recorder } from "./projection.ts";
 
-type Happening = { entry: Entry; contracts: Batch["contracts"]; record: Recorder };
+type HandledLog = { entry: Entry; contracts: Batch["contracts"]; record: Recorder };
 
 type Handlers<Contract extends ContractName> = {
-  [Event in EventName<Contract>]?: (happening: Happening, args: StoredArgs<Contract, Event>) => void;
+  [Event in EventName<Contract>]?: (happening: HandledLog, args: StoredArgs<Contract, Event>) => void;
 };
 
 /** A room's handlers for a contract's events. Code that needs the database belongs in a projection. */
 export type EventHandlers = {
   contract: ContractName;
-  handlers: Record<string, ((happening: Happening, args: never) => void) | undefined>;
+  handlers: Record<string, ((happening: HandledLog, args: never) => void) | undefined>;
 };
 
 export const eventHandlers = <Contract extends ContractName>(

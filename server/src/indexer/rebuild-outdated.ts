@@ -46,18 +46,18 @@ async function writeKeys(store: Store, outdated: Projection[]): Promise<Map<stri
         for (const key of projection.keysOf(entry)) keys.get(projection.name)?.add(key);
       }
     }
-    const told = page.map((entry) => ({
+    const updates = page.map((entry) => ({
       tx_hash: entry.txHash,
       log_index: entry.logIndex,
       keys: allKeysOf(readers.projections, entry),
     }));
     await withCursor(db, store, (transaction) =>
       sql`
-        update chain_log set keys = array(select json_array_elements_text(told.keys))
-        from json_to_recordset(${JSON.stringify(told)}::json) as told (tx_hash text, log_index integer, keys json)
+        update chain_log set keys = array(select json_array_elements_text(updates.keys))
+        from json_to_recordset(${JSON.stringify(updates)}::json) as updates (tx_hash text, log_index integer, keys json)
         where deployment = ${deployment}
-          and chain_log.tx_hash = told.tx_hash and chain_log.log_index = told.log_index
-          and chain_log.keys is distinct from array(select json_array_elements_text(told.keys))`.execute(
+          and chain_log.tx_hash = updates.tx_hash and chain_log.log_index = updates.log_index
+          and chain_log.keys is distinct from array(select json_array_elements_text(updates.keys))`.execute(
         transaction,
       ),
     );

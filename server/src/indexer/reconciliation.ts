@@ -3,7 +3,7 @@ import { type Address, createPublicClient, type PublicClient, type Transport } f
 import type { Db, Transaction } from "../services.ts";
 import { readCursor } from "./cursor.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** A difference between the ledger and a contract, in wei. */
 export type Difference = { what: string; ledger: bigint; contract: bigint };
@@ -67,8 +67,8 @@ export async function reconcileAll(
 }
 
 /** Runs requests in batches, to limit their concurrency. */
-export async function inLotsOf<Item>(items: Item[], ask: (item: Item) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    await Promise.all(items.slice(from, from + AT_ONCE).map(ask));
+export async function inBatchesOf<Item>(items: Item[], ask: (item: Item) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    await Promise.all(items.slice(from, from + BATCH_SIZE).map(ask));
   }
 }

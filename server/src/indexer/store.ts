@@ -103,7 +103,7 @@ function requireChildren(cursor: Cursor, blocks: ReadBlock[]): void {
 
 /** Collects the projections' events and returns them in log order. */
 function eventRecorder(deployment: string, entries: Entry[]) {
-  const said = new Map<Entry, NewEvent[]>();
+  const eventsOf = new Map<Entry, NewEvent[]>();
   const ordinals = new Map<Entry, number>();
   const counts = new Map<string, number>();
   for (const entry of entries) {
@@ -116,12 +116,12 @@ function eventRecorder(deployment: string, entries: Entry[]) {
     const { txHash, logIndex, minedAt } = entry;
     const key = `${type}/${deployment}/${txHash}/${ordinals.get(entry)}`;
     const source = { deployment, txHash, logIndex };
-    said.set(entry, [
-      ...(said.get(entry) ?? []),
+    eventsOf.set(entry, [
+      ...(eventsOf.get(entry) ?? []),
       { type, key, data, happenedAt: minedAt, source } as NewEvent,
     ]);
   };
-  return { recorderOf, recorded: () => entries.flatMap((entry) => said.get(entry) ?? []) };
+  return { recorderOf, recorded: () => entries.flatMap((entry) => eventsOf.get(entry) ?? []) };
 }
 
 /** Rolls back every block after `to`, with all effects of its logs. */

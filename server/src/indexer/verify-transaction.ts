@@ -14,7 +14,7 @@ export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 type Chain = { chainRpcUrl: string; deployment: Deployment };
 
 const READ_WITHIN_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /**
  * Checks that a transaction hash from a client did what the client claims. Asks the chain, and waits until the indexer
@@ -61,7 +61,7 @@ async function untilRead(db: Db, deployment: Deployment, found: FoundLogs): Prom
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {
     if (Date.now() > deadline) throw notYetRead();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

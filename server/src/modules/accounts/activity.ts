@@ -1,5 +1,5 @@
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { Db } from "../../services.ts";
 
 const MAX_LINES = 10_000;
@@ -13,7 +13,7 @@ export async function recordActivity(
 ): Promise<void> {
   await db
     .insertInto("account_activity")
-    .values({ account_id: accountId, kind, detail, created_at: moment() })
+    .values({ account_id: accountId, kind, detail, created_at: currentTime() })
     .execute();
   await db
     .deleteFrom("account_activity")
@@ -36,7 +36,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 export async function recordRepeated(db: Db, accountId: string, kind: Activity["kind"]): Promise<void> {
   const [last] = await listActivity(db, accountId, 1);
   const isRepeated =
-    last?.kind === kind && last.created_at > new Date(moment().getTime() - REPEATED_WITHIN_MS);
+    last?.kind === kind && last.created_at > new Date(currentTime().getTime() - REPEATED_WITHIN_MS);
   if (!isRepeated) await recordActivity(db, accountId, kind);
 }
 

@@ -4,7 +4,7 @@ import { pages } from "@trestle/domain/pages.ts";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { addJobs } from "../../platform/events/jobs.ts";
 import { queueMail, sendsMail } from "../../platform/events/mail.ts";
 import type { Account } from "../../platform/http/viewer.ts";
@@ -192,7 +192,7 @@ async function setEmail(
 export async function trustAddresses(db: Db, usernames: string[]): Promise<void> {
   await db
     .updateTable("account")
-    .set({ email_confirmed_at: moment() })
+    .set({ email_confirmed_at: currentTime() })
     .where("username", "in", usernames)
     .where("email_confirmed_at", "is", null)
     .execute();

@@ -3,7 +3,7 @@ import { refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { recordActivity } from "./activity.ts";
@@ -44,7 +44,7 @@ export async function addAccount(
   try {
     const account = await db
       .insertInto("account")
-      .values({ username, email, password_hash, role, roles: [role], created_at: moment() })
+      .values({ username, email, password_hash, role, roles: [role], created_at: currentTime() })
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordActivity(db, account.id, "registered");

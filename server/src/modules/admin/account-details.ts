@@ -7,7 +7,7 @@ import { listSessions } from "../sessions/list-sessions.ts";
 import { auditEntries } from "./audit-entries.ts";
 import { listedAccount } from "./list-accounts.ts";
 
-const HISTORY = 20;
+const MAX_HISTORY = 20;
 const MB = 1024 * 1024;
 
 /** Returns an account with everything that administrators decide by. */
@@ -19,7 +19,7 @@ export async function readAccount(
   const [sessions, storage, history] = await Promise.all([
     listSessions(db, id),
     files.usageOf(id),
-    auditEntries(db, { subjectId: id, limit: HISTORY }),
+    auditEntries(db, { subjectId: id, limit: MAX_HISTORY }),
   ]);
   return { ...account, openSessions: sessions.map(({ current, ...session }) => session), storage, history };
 }

@@ -8,10 +8,10 @@ import { accountsNamed } from "../accounts/list-accounts.ts";
 /** Actor of an entry from the chain whose signer has no account. */
 const CHAIN = "on the chain";
 
-type Wanted = AuditFilter & { limit: number; before?: string; subjectId?: string };
+type EntryQuery = AuditFilter & { limit: number; before?: string; subjectId?: string };
 
 /** Returns lines of the log with their actors' names. */
-export async function auditEntries(db: Db, { search, who, ...page }: Wanted): Promise<AuditEntry[]> {
+export async function auditEntries(db: Db, { search, who, ...page }: EntryQuery): Promise<AuditEntry[]> {
   const lines = await readAudit(db, {
     ...page,
     search: search ? { words: search, by: accountsNamed(db, search) } : undefined,
@@ -27,14 +27,14 @@ export async function auditEntries(db: Db, { search, who, ...page }: Wanted): Pr
   }));
 }
 
-const HEAD = ["number", "when", "who", "did", "to what", "note", "hash"];
+const COLUMNS = ["number", "when", "who", "did", "to what", "note", "hash"];
 
 type ReadLines = (page: { limit: number; before?: string }) => Promise<AuditEntry[]>;
 
 /** Streams the whole audit log as CSV, newest first. */
 export const auditCsv = (read: ReadLines) =>
   csvStream<AuditEntry>({
-    head: HEAD,
+    head: COLUMNS,
     read: (after, limit) => read({ limit, before: after?.seq.toString() }),
     cells: ({ seq, createdAt, actor, act, subject, note, lineHash }) => [
       String(seq),

@@ -2,7 +2,7 @@ import { funnels, type VisitFigures } from "@trestle/domain/analytics/visits.ts"
 import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 
-const KEPT = "400 days";
+const KEPT_FOR = "400 days";
 
 /** Returns the counts of the last days, today included. */
 export async function readVisits(db: Db, days: number): Promise<Omit<VisitFigures, "on">> {
@@ -32,6 +32,6 @@ export async function readVisits(db: Db, days: number): Promise<Omit<VisitFigure
 export async function forgetOldVisits(db: Db): Promise<void> {
   await db
     .deleteFrom("visit_count")
-    .where(sql<boolean>`day < (now() - ${sql.lit(KEPT)}::interval)::date`)
+    .where(sql<boolean>`day < (now() - ${sql.lit(KEPT_FOR)}::interval)::date`)
     .execute();
 }

@@ -20,7 +20,7 @@ export type NameAdded = (
   project: { projectId: string; tokenId: string; titles: string[] },
 ) => Promise<string[]>;
 
-const SHOWN = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
+const FIGURE_EVENTS = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
 
 /** Bids on the chain whose terms were frozen here. Other bids cause no notification. */
 export const bids = (nameAdded: NameAdded): Projection => ({
@@ -28,7 +28,7 @@ export const bids = (nameAdded: NameAdded): Projection => ({
   version: 3,
 
   keysOf: ({ contract, event, args }) =>
-    contract === "TrestleEscrow" && SHOWN.includes(event) ? [`${BIDS}${args.tokenId}`] : [],
+    contract === "TrestleEscrow" && FIGURE_EVENTS.includes(event) ? [`${BIDS}${args.tokenId}`] : [],
 
   async apply(batch) {
     const { transaction, deployment, entries } = batch;

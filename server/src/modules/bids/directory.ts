@@ -58,7 +58,7 @@ export async function standingBidders(
   return rows;
 }
 
-const MOST = 500;
+const MAX_BIDS = 500;
 
 type Project = Awaited<ReturnType<typeof findProject>>;
 
@@ -74,7 +74,7 @@ const rowsOf = (
     .where("bid.deployment", "=", deployment.key)
     .where("bid.project_id", "=", projectId)
     .orderBy("bid.bid_index")
-    .limit(MOST);
+    .limit(MAX_BIDS);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
 function statusOf(project: Project, row: Row): Bid["status"] {
@@ -191,11 +191,11 @@ export async function biddersOf(
   };
 }
 
-const LOOKED_AT = 100;
+const MAX_REQUESTS = 100;
 
 /** Returns the median seconds until the first bid over the latest requests with bids; null without any. */
 export async function usualFirstBid(db: Db, deployment: string): Promise<number | null> {
-  const posted = await latestWithBids(db, LOOKED_AT);
+  const posted = await latestWithBids(db, MAX_REQUESTS);
   if (posted.size === 0) return null;
   const firsts = await db
     .selectFrom("bid")

@@ -24,7 +24,7 @@ import {
   touchThread,
 } from "./thread.ts";
 
-const SHOWN = 200;
+const MAX_MESSAGES = 200;
 const MAX_UNSEEN = 200;
 /** Messages of one side in one thread per day. */
 const MAX_A_DAY = 500;
@@ -64,13 +64,13 @@ export async function messagesOf(
     )
     .orderBy("written_at", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN + 1)
+    .limit(MAX_MESSAGES + 1)
     .execute();
   const names = await namesOf(db, [customer_id, developer_id]);
-  const shown = rows.slice(0, SHOWN).reverse();
+  const shown = rows.slice(0, MAX_MESSAGES).reverse();
   return {
     messages: shown.map((row) => presentMessage(row, names)),
-    hasEarlier: rows.length > SHOWN,
+    hasEarlier: rows.length > MAX_MESSAGES,
   };
 }
 
@@ -101,7 +101,7 @@ export const readAt = (row: NegotiationRow, accountId: string): Date =>
   sideOf(row, accountId) === "customer" ? row.customer_read_at : row.developer_read_at;
 
 /** Sends a message to the other side, which is notified of its first unread message only. */
-export async function say(
+export async function sendMessage(
   db: Db,
   authorId: string,
   id: string,
@@ -163,7 +163,7 @@ export async function sendDocument(
   const owner = { purpose: threadFiles, accountId: authorId, subjectId: id };
   const upload = uploadOf(request, owner);
   return receiveOnlyFile(request, files, upload, documentExpectation, (received) =>
-    say(db, authorId, id, "", {
+    sendMessage(db, authorId, id, "", {
       received,
       claim: (transaction) => files.claim(transaction, [received], owner),
     }),

@@ -1,5 +1,5 @@
 import { hasRole } from "@trestle/domain/auth/user.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { isBlocked } from "../moderation/blocks.ts";
@@ -12,7 +12,7 @@ type Person = Viewer["account"];
 export const CLOSED = "This request is closed and no longer takes offers.";
 
 const isOpen = ({ stage, open_until }: Request) =>
-  (stage === "negotiation" || stage === "marketplace") && open_until > moment();
+  (stage === "negotiation" || stage === "marketplace") && open_until > currentTime();
 
 /** Returns why an account may not make offers for a request; undefined if it may. The wallet is checked later. */
 export async function offerObstacle(

@@ -22,12 +22,12 @@ import {
   offersOf,
   otherOf,
   sideOf,
-  silence,
   statusOf,
   turnOf,
+  writeObstacle,
 } from "./thread.ts";
 
-const MOST = 200;
+const MAX_THREADS = 200;
 
 type Names = Map<string, string>;
 
@@ -41,7 +41,7 @@ export async function listNegotiations(
     .selectAll()
     .where(({ or, eb }) => or([eb("customer_id", "=", accountId), eb("developer_id", "=", accountId)]))
     .orderBy("updated_at", "desc")
-    .limit(MOST)
+    .limit(MAX_THREADS)
     .execute();
   const last = await lastOffersOf(services.db, pluck(rows, "id"));
   return summarise(services, rows, last, accountId);
@@ -105,7 +105,7 @@ export async function readNegotiation(
   const names = await namesOf(db, [row.customer_id, row.developer_id]);
   const other = otherOf(row, viewer.id);
   const party = viewer.id === row.customer_id || viewer.id === row.developer_id;
-  const silenced = party ? await silence(db, row, viewer.id) : "You aren't part of this negotiation.";
+  const silenced = party ? await writeObstacle(db, row, viewer.id) : "You aren't part of this negotiation.";
   const { stage, openUntil } = (summary as NegotiationSummary).project;
   const open = (stage === "negotiation" || stage === "marketplace") && new Date(openUntil) > new Date();
   const last = offers.at(-1);

@@ -5,19 +5,19 @@ import { serve } from "../../platform/http/serve.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Services } from "../../services.ts";
 import { findDevelopers } from "../accounts/directory.ts";
-import { noteSeen } from "../projects/invitations.ts";
+import { recordSeen } from "../projects/invitations.ts";
 import { findProject } from "../projects/read-project.ts";
 import { claimBid } from "./claim-bid.ts";
 import { biddersOf, listBids, readBid } from "./directory.ts";
 import { freezeBid } from "./freeze-bid.ts";
-import { findDocument, markRead, messagesOf, say, sendDocument } from "./messages.ts";
+import { findDocument, markRead, messagesOf, sendDocument, sendMessage } from "./messages.ts";
 import { agreedContent, answerOffer, makeOffer } from "./offers.ts";
 import { openNegotiation } from "./open-negotiation.ts";
 import { bidObstacle } from "./policy.ts";
 import { listNegotiations, readNegotiation } from "./read-negotiations.ts";
 import { findReadableThread } from "./thread.ts";
 
-const FOUND = 20;
+const MAX_DEVELOPERS = 20;
 
 export function bidRoutes(app: App, services: Services): void {
   const { db, files } = services;
@@ -46,7 +46,7 @@ export function bidRoutes(app: App, services: Services): void {
     "POST /api/bids/projects/:projectId/placed": ({ me, params, body }) =>
       claimBid(services, me, params.projectId, body),
     "GET /api/bids/developers": async ({ query: { search } }) => {
-      const ids = await findDevelopers(services.db, search, FOUND);
+      const ids = await findDevelopers(services.db, search, MAX_DEVELOPERS);
       const bidderOf = await biddersOf(services, ids);
       return ids.map(bidderOf);
     },
@@ -64,7 +64,7 @@ export function bidRoutes(app: App, services: Services): void {
     "POST /api/negotiations": async ({ me, body }) => {
       const { projectId } = body;
       const id = await openNegotiation(services, me, projectId);
-      await noteSeen(db, projectId, me.id);
+      await recordSeen(db, projectId, me.id);
       return readNegotiation(services, id, me);
     },
     "GET /api/negotiations/:id": ({ me, params }) => readNegotiation(services, params.id, me),
@@ -74,7 +74,8 @@ export function bidRoutes(app: App, services: Services): void {
     },
     "PUT /api/negotiations/:id/read": ({ me, params, body }) =>
       markRead(db, me.id, params.id, new Date(body.upTo)),
-    "POST /api/negotiations/:id/messages": ({ me, params, body }) => say(db, me.id, params.id, body.text),
+    "POST /api/negotiations/:id/messages": ({ me, params, body }) =>
+      sendMessage(db, me.id, params.id, body.text),
     "POST /api/negotiations/:id/offers": async ({ me, params, body }) => {
       await makeOffer(services, me, params.id, body);
       return readNegotiation(services, params.id, me);

@@ -7,9 +7,9 @@ import type { Db } from "../../services.ts";
 const LOWEST = "00000000-0000-0000-0000-000000000000";
 
 type Batch = { after: string; most: number };
-type Told = { accounts: string[]; next: string | undefined };
+type AudiencePage = { accounts: string[]; next: string | undefined };
 
-const toldOf = (rows: { account_id: string }[], most: number): Told => ({
+const pageOf = (rows: { account_id: string }[], most: number): AudiencePage => ({
   accounts: rows.map(({ account_id }) => account_id),
   next: rows.length < most ? undefined : rows.at(-1)?.account_id,
 });
@@ -20,7 +20,7 @@ export async function guestsOf(
   eventId: string,
   state: GuestState | undefined,
   { after, most }: Batch,
-): Promise<Told> {
+): Promise<AudiencePage> {
   const rows = await db
     .selectFrom("club_guest")
     .select("account_id")
@@ -30,11 +30,15 @@ export async function guestsOf(
     .orderBy("account_id")
     .limit(most)
     .execute();
-  return toldOf(rows, most);
+  return pageOf(rows, most);
 }
 
 /** Returns an opportunity's followers in batches; the first batch includes the author. */
-export async function followersOf(db: Db, opportunityId: string, { after, most }: Batch): Promise<Told> {
+export async function followersOf(
+  db: Db,
+  opportunityId: string,
+  { after, most }: Batch,
+): Promise<AudiencePage> {
   const rows = await db
     .selectFrom("club_follow")
     .select("account_id")
@@ -43,7 +47,7 @@ export async function followersOf(db: Db, opportunityId: string, { after, most }
     .orderBy("account_id")
     .limit(most)
     .execute();
-  const { accounts, next } = toldOf(rows, most);
+  const { accounts, next } = pageOf(rows, most);
   if (after) return { accounts, next };
   const authors = await db
     .selectFrom("club_opportunity")
@@ -54,7 +58,7 @@ export async function followersOf(db: Db, opportunityId: string, { after, most }
 }
 
 /** Makes clients that show this part of the club reload it. */
-export async function tellClub(
+export async function refreshClub(
   db: Db,
   part: ClubUpdate["data"]["part"],
   audience: Audience = "everyone",

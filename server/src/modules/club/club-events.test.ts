@@ -45,7 +45,10 @@ const read = async ({ app }: TestServer, who: Member | null, url: string) =>
   app.inject({ url: `/api/club${url}`, ...(who ? { headers: who.headers } : {}) });
 const people = (server: TestServer, count: number) =>
   Promise.all(Array.from({ length: count }, () => signedIn(server)));
-const told = async ({ db }: TestServer, type: "offered" | "lapsed" | "moved" | "cancelled" | "reminder") =>
+const eventsOf = async (
+  { db }: TestServer,
+  type: "offered" | "lapsed" | "moved" | "cancelled" | "reminder",
+) =>
   (
     await db
       .selectFrom("domain_event")
@@ -130,7 +133,7 @@ describe("a club event", () => {
     const own = async (who: Member) => (await read(server, who, `/events/${id}`)).json().own;
     expect(await own(third)).toMatchObject({ state: "waiting", position: 2 });
     await leave(server, first, id);
-    expect(await told(server, "offered")).toMatchObject([{ account: second.user.id, eventId: id }]);
+    expect(await eventsOf(server, "offered")).toMatchObject([{ account: second.user.id, eventId: id }]);
     expect(await own(second)).toMatchObject({ state: "offered", position: null });
     expect(await own(third)).toMatchObject({ state: "waiting", position: 1 });
     // A place that is kept isn't free for others.
@@ -144,7 +147,7 @@ describe("a club event", () => {
       .execute();
     await moveWaitingLists(server.db);
     expect(await own(second)).toBeNull();
-    expect(await told(server, "lapsed")).toMatchObject([{ account: second.user.id }]);
+    expect(await eventsOf(server, "lapsed")).toMatchObject([{ account: second.user.id }]);
     expect(await join(server, third, id)).toEqual({ state: "going" });
     expect((await change(server, owner, id, { places: 2 })).statusCode).toBe(204);
     expect(await own(late)).toMatchObject({ state: "offered" });
@@ -162,7 +165,7 @@ describe("a club event", () => {
     await join(server, first, id);
     await join(server, second, id);
     await leave(server, first, id);
-    expect(await told(server, "offered")).toEqual([]);
+    expect(await eventsOf(server, "offered")).toEqual([]);
     expect(await join(server, quick, id)).toEqual({ state: "going" });
     expect(await join(server, second, id)).toEqual({ state: "waiting" });
   });
@@ -193,12 +196,12 @@ describe("a club event", () => {
     await join(server, going, id);
     await join(server, waiting, id);
     await change(server, owner, id, { places: 1, title: "Lime day, with lunch" });
-    expect(await told(server, "moved")).toEqual([]);
+    expect(await eventsOf(server, "moved")).toEqual([]);
     await change(server, owner, id, { places: 1, startsAt: inHours(20), endsAt: inHours(22) });
     for (const one of [going, waiting]) await hears(server, one, ["has changed"]);
     await Promise.all([remindGuests(server.db), remindGuests(server.db)]);
     await remindGuests(server.db);
-    expect(await told(server, "reminder")).toHaveLength(1);
+    expect(await eventsOf(server, "reminder")).toHaveLength(1);
     await hears(server, owner, ["Arch 211"]);
     await hears(server, going, ["Arch 211", "has changed"]);
     expect((await send(server, going, `/events/${id}/cancel`, { reason: "Mine now" })).statusCode).toBe(404);
@@ -208,7 +211,7 @@ describe("a club event", () => {
     await hears(server, waiting, ["is cancelled: Rain", "has changed"]);
     await hears(server, owner, ["Arch 211"]);
     // However many come, the event itself stays as small.
-    expect(await told(server, "cancelled")).toEqual([
+    expect(await eventsOf(server, "cancelled")).toEqual([
       { eventId: id, title: "Lime day with Northbank", reason: "Rain." },
     ]);
     expect((await read(server, null, "/events")).json()).toEqual([]);
@@ -229,7 +232,7 @@ describe("a club event", () => {
     expect(sixth.json().message).toContain("5 times a day, because we notify every guest");
     const stays = { venue: "Arch 5, Vauxhall", title: "Lime day, with lunch" };
     expect((await change(server, owner, id, stays)).statusCode).toBe(204);
-    expect(await told(server, "moved")).toHaveLength(5);
+    expect(await eventsOf(server, "moved")).toHaveLength(5);
     await server.db
       .updateTable("domain_event")
       .set({ happened_at: new Date(Date.now() - 25 * HOUR_MS) })
@@ -333,7 +336,7 @@ describe("a club event", () => {
       payload: { password: PASSWORD },
     });
     expect(closed.statusCode, closed.body).toBe(204);
-    expect(await told(server, "offered")).toMatchObject([{ account: waiting.user.id, eventId: id }]);
+    expect(await eventsOf(server, "offered")).toMatchObject([{ account: waiting.user.id, eventId: id }]);
     await hears(server, waiting, ["is cancelled: The host has left Trestle", "A place is free"]);
     expect((await read(server, null, `/events/${hosted}`)).statusCode).toBe(404);
     const left = (await read(server, waiting, `/events/${hosted}`)).json();

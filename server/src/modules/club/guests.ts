@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
 import { findEvent } from "./read-club-events.ts";
 import type { EventRow } from "./tables.ts";
@@ -55,10 +55,10 @@ export async function moveUp(transaction: Transaction, event: EventRow): Promise
     recordEvents(
       transaction,
       rows.map(({ account_id: account }) => {
-        const said = { key: `${type}/${id}/${account}/${randomUUID()}`, happenedAt: now };
+        const recorded = { key: `${type}/${id}/${account}/${randomUUID()}`, happenedAt: now };
         return type === "club_event.offered"
-          ? { ...said, type, data: { eventId: id, title, account, until: until.toISOString() } }
-          : { ...said, type, data: { eventId: id, title, account } };
+          ? { ...recorded, type, data: { eventId: id, title, account, until: until.toISOString() } }
+          : { ...recorded, type, data: { eventId: id, title, account } };
       }),
     );
   const lapsed = await transaction
@@ -124,7 +124,7 @@ export async function joinEvent(
         conflict.columns(["event_id", "account_id"]).doUpdateSet({ state, offered_until: null }),
       )
       .execute();
-    await tellClub(transaction, "events");
+    await refreshClub(transaction, "events");
     return state;
   });
 }
@@ -150,7 +150,7 @@ export async function giveUpPlace(transaction: Transaction, accountId: string, i
   // Without a place there is nothing to give up and nothing to refresh.
   if (numDeletedRows === 0n) return;
   if (event) await moveUp(transaction, event);
-  await tellClub(transaction, "events");
+  await refreshClub(transaction, "events");
 }
 
 /** Offers reservations that were not taken in time to the next in the waiting lists. */
@@ -166,6 +166,6 @@ export async function moveWaitingLists(db: Db): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const event = await lockEventRow(transaction, event_id);
       if (event) await moveUp(transaction, event);
-      await tellClub(transaction, "events");
+      await refreshClub(transaction, "events");
     });
 }

@@ -15,7 +15,7 @@ import { isBlocked } from "../moderation/blocks.ts";
 import { ownerOfPosted, publicTitles } from "../projects/directory.ts";
 import { grantAccess } from "../projects/invitations.ts";
 import { overallScores } from "../scors/stored-scores.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
 import { namesInClub } from "./read-opportunities.ts";
 import { readPage } from "./read-page.ts";
@@ -67,7 +67,7 @@ async function endOverdue(transaction: Transaction, accountId?: string): Promise
     .execute();
   await tell(transaction, "introduction.expired", rows);
   const accounts = rows.flatMap(({ asker_id, asked_id }) => [asker_id, asked_id]);
-  if (accounts.length > 0) await tellClub(transaction, "introductions", { accounts });
+  if (accounts.length > 0) await refreshClub(transaction, "introductions", { accounts });
 }
 
 export const expireIntroductions = (db: Db): Promise<void> =>
@@ -134,7 +134,7 @@ export async function askIntroduction(
       .executeTakeFirst();
     if (!asked) refuse("conflict", "There's already an open introduction between you.");
     await tell(transaction, "introduction.asked", [asked]);
-    await tellClub(transaction, "introductions", { accounts: [askerId, askedId] });
+    await refreshClub(transaction, "introductions", { accounts: [askerId, askedId] });
     return asked.id;
   });
 }
@@ -168,7 +168,7 @@ async function end(
         ? new DomainError("conflict", "This introduction has ended.")
         : new DomainError("not_found", NO_INTRODUCTION);
     }
-    await tellClub(transaction, "introductions", { accounts: [ended.asker_id, ended.asked_id] });
+    await refreshClub(transaction, "introductions", { accounts: [ended.asker_id, ended.asked_id] });
     if (state !== "withdrawn")
       await tell(transaction, state === "agreed" ? "introduction.agreed" : "introduction.declined", [ended]);
   });
@@ -205,7 +205,7 @@ export async function negotiateIntroduction(
   return openNegotiation(services, developer, projectId);
 }
 
-const MOST = 100;
+const MAX_INTRODUCTIONS = 100;
 
 /** Returns an account's introductions in both directions, newest first; contact addresses only after agreement. */
 export async function readIntroductions(
@@ -218,7 +218,7 @@ export async function readIntroductions(
     .selectAll()
     .where(({ or, eb }) => or([eb("asker_id", "=", accountId), eb("asked_id", "=", accountId)]))
     .orderBy("asked_at", "desc")
-    .limit(MOST)
+    .limit(MAX_INTRODUCTIONS)
     .execute();
   const otherOf = (row: (typeof rows)[number]) => (row.asker_id === accountId ? row.asked_id : row.asker_id);
   const others = rows.map(otherOf);

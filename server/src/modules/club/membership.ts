@@ -9,7 +9,7 @@ import { accountsOfAddresses, identities } from "../accounts/directory.ts";
 import { completedWorks } from "../escrow/escrow-state.ts";
 import { stakeOf } from "../pools/directory.ts";
 import { storedScore } from "../scors/stored-scores.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 
 type Standing = {
   id: string;
@@ -124,7 +124,7 @@ export async function refreshPages(
         and (club_page.name, club_page.basis, club_page.stake, club_page.scors, club_page.completed)
           is distinct from (now.name, now.basis, now.stake, now.scors::smallint, now.completed)
       returning now.id, before.basis as was, now.basis`.execute(transaction);
-    if (rows.length > 0) await tellClub(transaction, "members");
+    if (rows.length > 0) await refreshClub(transaction, "members");
     await recordEvents(
       transaction,
       rows

@@ -13,7 +13,7 @@ import type { EventRow } from "./tables.ts";
 /** Cursor: the last row's start and id. */
 export const eventCursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
 
-const shown = (db: Db) =>
+const visibleEvents = (db: Db) =>
   db.selectFrom("club_event").selectAll().where("hidden_for", "is", null).where(isEnabled(sql`host_id`));
 
 /** Returns coming events, soonest first, or past events, latest first. */
@@ -24,7 +24,7 @@ export function listEvents(
   limit: number,
 ): Promise<EventRow[]> {
   const direction = past ? "desc" : "asc";
-  return shown(db)
+  return visibleEvents(db)
     .where("ends_at", past ? "<=" : ">", new Date())
     .$if(!past, (query) => query.where("cancelled_at", "is", null))
     .$if(host !== undefined, (query) => query.where("host_id", "=", host ?? ""))
@@ -43,7 +43,7 @@ export function listEvents(
 /** Returns a visible event. Its host and guests also find it while it is hidden or its host's account is disabled. */
 export async function findEvent(db: Db, id: string, viewerId?: string): Promise<EventRow> {
   const row =
-    (await shown(db).where("id", "=", id).executeTakeFirst()) ??
+    (await visibleEvents(db).where("id", "=", id).executeTakeFirst()) ??
     (viewerId ? await findHidden(db, id, viewerId) : undefined);
   if (!row) refuse("not_found", NO_EVENT);
   return row;

@@ -3,7 +3,7 @@ import { categories } from "@trestle/domain/projects/categories.ts";
 import { addToVocabulary } from "../../platform/database/search-vocabulary.ts";
 import type { Services } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 import { requireMember, standingOf } from "./membership.ts";
 
 export const CLUB_VOCABULARY = "club_word";
@@ -14,8 +14,8 @@ export async function savePage(
   accountId: string,
   content: CompanyPageContent,
 ): Promise<void> {
-  const { certificates, place, ...said } = content;
-  const tradeNames = said.trades.map((trade) => categories[trade]).join(", ");
+  const { certificates, place, ...page } = content;
+  const tradeNames = page.trades.map((trade) => categories[trade]).join(", ");
   await services.db.transaction().execute(async (transaction) => {
     const inside = { ...services, db: transaction };
     await lockAccount(transaction, accountId);
@@ -24,19 +24,19 @@ export async function savePage(
       .select("listed")
       .where("account_id", "=", accountId)
       .executeTakeFirst();
-    const becomesListed = said.listed && !before?.listed;
+    const becomesListed = page.listed && !before?.listed;
     const { name, basis, stake, scors, completed } = becomesListed
       ? await requireMember(inside, accountId)
       : await standingOf(inside, accountId);
     const row = {
-      kind: said.kind,
-      headline: said.headline,
-      about: said.about,
-      listed: said.listed,
-      trades: said.trades,
+      kind: page.kind,
+      headline: page.headline,
+      about: page.about,
+      listed: page.listed,
+      trades: page.trades,
       trade_names: tradeNames,
-      reach_km: said.reachKm,
-      team_size: said.teamSize,
+      reach_km: page.reachKm,
+      team_size: page.teamSize,
       place: place?.label ?? null,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
@@ -60,13 +60,13 @@ export async function savePage(
         .values(certificates.map((one, index) => ({ account_id: accountId, ...one, place: index })))
         .execute();
     // A change to an unlisted page concerns no viewer.
-    if (said.listed || before?.listed) await tellClub(transaction, "members");
+    if (page.listed || before?.listed) await refreshClub(transaction, "members");
     // Words are never removed from the vocabulary, so only members' pages add to it.
-    if (said.listed)
+    if (page.listed)
       await addToVocabulary(
         transaction,
         CLUB_VOCABULARY,
-        `${name} ${tradeNames} ${place?.label ?? ""} ${said.headline}`,
+        `${name} ${tradeNames} ${place?.label ?? ""} ${page.headline}`,
       );
   });
 }

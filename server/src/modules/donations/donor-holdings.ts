@@ -52,7 +52,7 @@ export async function donorHoldings(
   });
 }
 
-const ENDED: ProjectOnChain["status"][] = ["completed", "settled", "cancelled"];
+const ENDED_STATUSES: ProjectOnChain["status"][] = ["completed", "settled", "cancelled"];
 
 function holding(
   { token_id, given, last }: Gift,
@@ -88,7 +88,7 @@ function holding(
     paid: (BigInt(given) - refundable - refunded).toString(),
     refundable: refundable.toString(),
     afterWork: donorRefundAfterWork(state, unclaimed).toString(),
-    canClaim: ENDED.includes(state.status) && refundable > 0n,
+    canClaim: ENDED_STATUSES.includes(state.status) && refundable > 0n,
     claimed: refunded.toString(),
     lastGivenAt: last.toISOString(),
     everyone: {

@@ -15,8 +15,8 @@ export const donationNotices = noticesFor(donationEvents, (event, { project, nam
       const goal = project.donationGoal ? { donationGoal: project.donationGoal } : {};
       const message = `${donation?.donorName ?? ANONYMOUS_DONOR} donated ${coins(amount)} to ${title}`;
       const metadata = { ...money(amount), totalDonations: total, ...goal };
-      const told = notice(owner, "new_donation", message, metadata);
-      return [{ ...told, identity: donation && `donation/${donation.id}` }];
+      const newDonation = notice(owner, "new_donation", message, metadata);
+      return [{ ...newDonation, identity: donation && `donation/${donation.id}` }];
     }
     case "donation.thanked": {
       const { donor, by } = event.data;

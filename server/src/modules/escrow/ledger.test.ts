@@ -21,7 +21,7 @@ import { recheckAll, reconcile, reconcileTask } from "../../reconcile.ts";
 import { rooms } from "../../rooms.ts";
 import type { Db, Services } from "../../services.ts";
 import { addAccount } from "../accounts/register.ts";
-import { notifier, TELL_AUDIENCE, tellAudience } from "../notifications/notify.ts";
+import { AUDIENCE_TASK, notifier, notifyAudience } from "../notifications/notify.ts";
 
 const log = pino({ level: "silent" });
 const [CUSTOMER, DONOR, OTHER_DONOR] = [5, 6, 7];
@@ -44,7 +44,7 @@ async function emptyDatabase(): Promise<Db> {
   onTestFinished(
     await startJobs(pool, log, {
       ...eventTask(db, [notifier(parts, notices)]),
-      [TELL_AUDIENCE]: tellAudience(parts),
+      [AUDIENCE_TASK]: notifyAudience(parts),
     }),
   );
   return db;
@@ -100,7 +100,7 @@ const entries = (db: Db) =>
     .orderBy("id")
     .execute();
 
-const told = async (db: Db) =>
+const movementEvents = async (db: Db) =>
   (
     await db
       .selectFrom("domain_event")
@@ -164,7 +164,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     const { db, turn } = await donatedAndBuried();
     await turn([]);
     expect(await entries(db)).toEqual([]);
-    expect(await told(db)).toEqual([]);
+    expect(await movementEvents(db)).toEqual([]);
     expect(await notified(db)).toEqual([]);
     await expectReconciled(db);
   });
@@ -173,7 +173,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     const { db, hash, raw, turn } = await donatedAndBuried();
     await turn([[raw, depth - 1]]);
     expect(await entries(db)).toEqual([entry(DONOR, "2")]);
-    expect(await told(db)).toEqual([[hash, parseEther("2").toString()]]);
+    expect(await movementEvents(db)).toEqual([[hash, parseEther("2").toString()]]);
     expect(await notified(db)).toEqual([[hash, parseEther("2").toString()]]);
     await expectReconciled(db);
   });
@@ -185,7 +185,7 @@ describe.each([1, 2, WINDOW])("a reorg of depth %i", (depth) => {
     const again = await indexed(db);
     await again.catchUp();
     expect(await entries(db)).toEqual([entry(OTHER_DONOR, "3")]);
-    expect(await told(db)).toEqual([[hash, parseEther("3").toString()]]);
+    expect(await movementEvents(db)).toEqual([[hash, parseEther("3").toString()]]);
     expect(await notified(db)).toEqual([[hash, parseEther("3").toString()]]);
     await expectReconciled(db);
   });

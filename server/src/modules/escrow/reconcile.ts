@@ -2,7 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { buckets } from "@trestle/domain/escrow/project-on-chain.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
-import { inLotsOf, type Reconciling } from "../../indexer/reconciliation.ts";
+import { inBatchesOf, type Reconciling } from "../../indexer/reconciliation.ts";
 
 /** Compares the ledger with the escrow's own figures, bucket by bucket and credit by credit. */
 export async function reconcileEscrow({
@@ -29,15 +29,15 @@ export async function reconcileEscrow({
     .groupBy(["token_id", "bucket"])
     .execute();
   const inLedger = new Map(sums.map((row) => [`${row.token_id} ${row.bucket}`, BigInt(row.amount)]));
-  await inLotsOf(projects, async ({ token_id }) => {
-    const told = await client.readContract({
+  await inBatchesOf(projects, async ({ token_id }) => {
+    const onChain = await client.readContract({
       ...escrow,
       functionName: "bucketsOf",
       args: [BigInt(token_id)],
     });
     for (const [place, bucket] of buckets.entries()) {
       const ledger = inLedger.get(`${token_id} ${bucket}`) ?? 0n;
-      compare(`project ${token_id}, ${bucket}`, ledger, told[place] ?? 0n);
+      compare(`project ${token_id}, ${bucket}`, ledger, onChain[place] ?? 0n);
     }
   });
 
@@ -48,13 +48,13 @@ export async function reconcileEscrow({
     .where("bucket", "=", "credit")
     .groupBy("party")
     .execute();
-  await inLotsOf(credits, async ({ party, amount }) => {
-    const told = await client.readContract({
+  await inBatchesOf(credits, async ({ party, amount }) => {
+    const onChain = await client.readContract({
       ...escrow,
       functionName: "creditOf",
       args: [party as Address],
     });
-    compare(`credit of ${party}`, BigInt(amount), told);
+    compare(`credit of ${party}`, BigInt(amount), onChain);
   });
 
   const total = [...sums, ...credits].reduce((sum, { amount }) => sum + BigInt(amount), 0n);

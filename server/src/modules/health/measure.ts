@@ -76,7 +76,7 @@ async function freeSpace({
   };
 }
 
-const KEPT = "24 hours";
+const KEPT_FOR = "24 hours";
 
 /** Stores one sample a minute and deletes those older than a day. */
 export async function keepSample(db: Db, now: HealthNow): Promise<void> {
@@ -93,6 +93,6 @@ export async function keepSample(db: Db, now: HealthNow): Promise<void> {
     .execute();
   await db
     .deleteFrom("health_sample")
-    .where("at", "<", sql<Date>`now() - ${sql.lit(KEPT)}::interval`)
+    .where("at", "<", sql<Date>`now() - ${sql.lit(KEPT_FOR)}::interval`)
     .execute();
 }

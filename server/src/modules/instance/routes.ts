@@ -119,11 +119,11 @@ function environmentOf({ config, deployment }: Services) {
 }
 
 /** Maximum rows of a part. */
-const PART = 1000;
+const PART_ROWS = 1000;
 /** The format's limit of parts; the newest projects come first. */
 const MAX_PARTS = 5000;
 const MAX_MEMBERS = 5000;
-const AGE = "public, max-age=600";
+const CACHE_CONTROL = "public, max-age=600";
 
 /** Routes of the sitemap, which lists the public pages. */
 export function sitemapRoutes(app: App, services: Services): void {
@@ -133,17 +133,20 @@ export function sitemapRoutes(app: App, services: Services): void {
 
   app.get("/robots.txt", hidden, (_request, reply) =>
     reply
-      .header("cache-control", AGE)
+      .header("cache-control", CACHE_CONTROL)
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /rpc\n\nSitemap: ${address("/sitemap.xml")}\n`),
   );
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
-    const parts = Math.ceil((await lastDeedNumber(services)) / PART);
+    const parts = Math.ceil((await lastDeedNumber(services)) / PART_ROWS);
     const newest = Array.from({ length: Math.min(parts, MAX_PARTS) }, (_, index) => parts - index);
     const names = ["pages", "members", ...newest.map((part) => `projects-${part}`)];
     const entries = names.map((name) => `<sitemap><loc>${address(`/sitemaps/${name}.xml`)}</loc></sitemap>`);
-    return reply.header("cache-control", AGE).type("application/xml").send(document("sitemapindex", entries));
+    return reply
+      .header("cache-control", CACHE_CONTROL)
+      .type("application/xml")
+      .send(document("sitemapindex", entries));
   });
 
   app.get(
@@ -160,7 +163,10 @@ export function sitemapRoutes(app: App, services: Services): void {
     async ({ params: { name } }, reply) => {
       const paths = await pathsOf(services, name.replace(/\.xml$/, ""));
       const entries = paths.map((path) => `<url><loc>${address(path)}</loc></url>`);
-      return reply.header("cache-control", AGE).type("application/xml").send(document("urlset", entries));
+      return reply
+        .header("cache-control", CACHE_CONTROL)
+        .type("application/xml")
+        .send(document("urlset", entries));
     },
   );
 }
@@ -175,7 +181,7 @@ async function pathsOf(services: Services, name: string): Promise<string[]> {
   if (name === "members")
     return (await listedMembers(services.db, MAX_MEMBERS)).map((id) => `${pages.club}/members/${id}`);
   const part = Number(name.slice("projects-".length));
-  const ids = await projectsOfDeeds(services, (part - 1) * PART + 1, part * PART);
+  const ids = await projectsOfDeeds(services, (part - 1) * PART_ROWS + 1, part * PART_ROWS);
   return ids.map((id) => `${pages.project}/${id}`);
 }
 

@@ -53,7 +53,7 @@ const NODE_LAG_SECONDS = 30;
 const RETRY_MINUTES = 10;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
 /** Calls are simulated from an address without any role, because anyone may send them. */
-const ANYONE: Address = "0x000000000000000000000000000000000000dEaD";
+const UNRELATED_ADDRESS: Address = "0x000000000000000000000000000000000000dEaD";
 const POOL_TIMEOUT_MS = 10_000;
 
 /**
@@ -349,7 +349,7 @@ async function estimate(
   const data = encodeFunctionData({ abi, functionName: call.functionName, args: call.args });
   try {
     const gas = await client.estimateGas({
-      account: ANYONE,
+      account: UNRELATED_ADDRESS,
       to: address,
       data,
       // The block of the sender's simulation: a pending block may have a later time.

@@ -4,14 +4,14 @@ import { projectsInDispute } from "../escrow/project-money.ts";
 import { milestoneTitle } from "../projects/present.ts";
 import { posted } from "../projects/read-project.ts";
 
-const MOST = 200;
+const MAX_DISPUTES = 200;
 
 /** Returns an arbiter's open disputes, most urgent first; without a wallet, those of all arbiters. */
 export async function listDisputes(services: RowServices, arbiter?: string): Promise<OpenDispute[]> {
   const { db, deployment } = services;
   const rows = await posted(services)
     .where("project_deed.token_id", "in", projectsInDispute(db, deployment.key, arbiter))
-    .limit(MOST)
+    .limit(MAX_DISPUTES)
     .execute();
   return rows
     .flatMap(({ id, token_id, title, accepted_titles, state }) =>

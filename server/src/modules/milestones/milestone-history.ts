@@ -6,10 +6,10 @@ import { logsOf } from "../../indexer/stored-logs.ts";
 import type { Db } from "../../services.ts";
 import { conductKey, proposalKey } from "../escrow/project-projection.ts";
 
-type Told = Omit<MilestoneEvent, "at" | "transactionHash"> & { milestones: number[] };
+type LoggedEvent = Omit<MilestoneEvent, "at" | "transactionHash"> & { milestones: number[] };
 type EscrowLog = StoredLog<"TrestleEscrow">;
 
-const EVENTS = [
+const HISTORY_EVENTS = [
   "MilestoneSubmitted",
   "ReviewStarted",
   "ChangesRequested",
@@ -23,7 +23,7 @@ const EVENTS = [
 ] satisfies EscrowLog["event"][];
 
 /** Returns a log's entry in the history of milestones, undefined if it has none. */
-function told(log: EscrowLog): Told | undefined {
+function historyEvent(log: EscrowLog): LoggedEvent | undefined {
   switch (log.event) {
     case "MilestoneSubmitted": {
       const { milestone, developer, evidenceHash } = log.args;
@@ -114,8 +114,8 @@ export async function milestoneHistory(
   tokenId: string,
 ): Promise<Map<number, MilestoneEvent[]>> {
   const history = new Map<number, MilestoneEvent[]>();
-  for (const entry of await logsOf(db, deployment, [conductKey(tokenId)], EVENTS)) {
-    const event = told(entry as unknown as EscrowLog);
+  for (const entry of await logsOf(db, deployment, [conductKey(tokenId)], HISTORY_EVENTS)) {
+    const event = historyEvent(entry as unknown as EscrowLog);
     if (!event) continue;
     const { milestones, ...rest } = event;
     const happened = { ...rest, at: secondsOf(entry), transactionHash: entry.txHash };
@@ -126,10 +126,10 @@ export async function milestoneHistory(
 
 const secondsOf = ({ minedAt }: Entry) => minedAt.getTime() / 1000;
 
-type Carried = { kind: EvidenceKind; milestone: number | null; hash: string };
+type LoggedEvidence = { kind: EvidenceKind; milestone: number | null; hash: string };
 
 /** Returns kind and milestone of the evidence whose hash a log carries. */
-function carried(log: EscrowLog): Carried | undefined {
+function evidenceOf(log: EscrowLog): LoggedEvidence | undefined {
   const of = (kind: EvidenceKind, milestone: string, hash: string) => ({
     kind,
     milestone: Number(milestone),
@@ -151,7 +151,7 @@ function carried(log: EscrowLog): Carried | undefined {
   }
 }
 
-const CARRYING = [
+const EVIDENCE_EVENTS = [
   ...(["MilestoneSubmitted", "ChangesRequested", "DisputeOpened", "DisputeResolved"] as const),
   "ChangeProposed",
 ] satisfies EscrowLog["event"][];
@@ -168,10 +168,10 @@ export async function transactionsOfEvidence(
   tokenId: string,
 ): Promise<(evidence: Sealed) => string | null> {
   const keyOf = ({ kind, milestone, hash }: Sealed) => `${kind}/${milestone}/${hash}`;
-  const logs = await logsOf(db, deployment, [conductKey(tokenId), proposalKey(tokenId)], CARRYING);
+  const logs = await logsOf(db, deployment, [conductKey(tokenId), proposalKey(tokenId)], EVIDENCE_EVENTS);
   const sent = new Map(
     logs.flatMap((entry): [string, string][] => {
-      const evidence = carried(entry as unknown as EscrowLog);
+      const evidence = evidenceOf(entry as unknown as EscrowLog);
       return evidence ? [[keyOf(evidence), entry.txHash]] : [];
     }),
   );

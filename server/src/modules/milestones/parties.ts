@@ -39,7 +39,7 @@ export async function aboutMilestone(db: Db, project: Project, milestone: number
 }
 
 /** Makes open pages of the parties reload a milestone's evidence and comments. */
-export async function tellParties(
+export async function refreshParties(
   db: Db,
   { projectId, milestone, to }: { projectId: string; milestone: number; to: string[] },
 ): Promise<void> {

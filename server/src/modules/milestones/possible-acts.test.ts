@@ -196,14 +196,14 @@ async function stage() {
       ...Object.values(project.settlements).map(({ validUntil }) => validUntil),
     ];
     const next = [...new Set(dates)].filter((date) => date > at + 1).sort((a, b) => a - b);
-    for (const moment of next.slice(0, 1).flatMap((date) => [date - 1, date]))
-      yes += await compare(work, job, `${name}, day ${((moment - at) / DAY).toFixed(2)}`, moment, [
+    for (const instant of next.slice(0, 1).flatMap((date) => [date - 1, date]))
+      yes += await compare(work, job, `${name}, day ${((instant - at) / DAY).toFixed(2)}`, instant, [
         "customer",
         "developer",
         "stranger",
       ]);
-    for (const moment of [at, at + 300 * DAY])
-      yes += await compare(work, job, `${name}, day ${((moment - at) / DAY).toFixed(2)}`, moment, roles);
+    for (const instant of [at, at + 300 * DAY])
+      yes += await compare(work, job, `${name}, day ${((instant - at) / DAY).toFixed(2)}`, instant, roles);
   };
   return { ...work, everywhere, id: ({ tokenId }: Job) => BigInt(tokenId), yes: () => yes };
 }

@@ -13,7 +13,7 @@ const reminders = [
   { act: "milestoneDue", date: "milestone_due", hours: 72, to: "developer" },
   { act: "executeDisputeDefault", date: "dispute_default", hours: 168, to: "arbiter" },
 ] as const;
-const MOST = 200;
+const MAX_REMINDERS = 200;
 const HOUR = 3_600;
 
 /** Sends each reminder once. */
@@ -29,7 +29,11 @@ export async function remind(services: RowServices): Promise<void> {
     );
     if (!rows[0]?.mine) return;
     for (const { act, date, hours, to } of reminders) {
-      const span = { after: new Date(now * 1000), until: new Date((now + hours * HOUR) * 1000), limit: MOST };
+      const span = {
+        after: new Date(now * 1000),
+        until: new Date((now + hours * HOUR) * 1000),
+        limit: MAX_REMINDERS,
+      };
       for (const { tokenId, milestone, at, occasion } of await comingDates(transaction, key, act, span)) {
         const name = `reminder/${key}/${tokenId}/${act}/${milestone}/${occasion}`;
         const { rows: found } = await sql<{

@@ -70,7 +70,7 @@ export async function statementTotals(
   };
 }
 
-const HEAD = [
+const COLUMNS = [
   "Time (UTC)",
   "Kind",
   "Bucket",
@@ -87,7 +87,7 @@ const HEAD = [
 /** Streams every movement as CSV. */
 export const statementCsv = (services: RowServices, tracked: Pick<Tracked, "token_id">): Readable =>
   csvStream<PlacedLine>({
-    head: HEAD,
+    head: COLUMNS,
     read: (after, limit) => statementLines(services, tracked, after?.cursor, limit),
     cells: (line) => [
       new Date(line.at * 1000).toISOString(),

@@ -193,7 +193,12 @@ function presentExit(
   };
 }
 
-const FINAL: MilestoneEvent["kind"][] = ["released", "dispute_resolved", "dispute_defaulted", "refunded"];
+const FINAL_EVENTS: MilestoneEvent["kind"][] = [
+  "released",
+  "dispute_resolved",
+  "dispute_defaulted",
+  "refunded",
+];
 
 /**
  * Returns when work on a milestone began and ended. It began with the previous one's first submission, or with the
@@ -206,7 +211,7 @@ function actualSpan(
 ): TrackedMilestone["actual"] {
   const { submittedAt, status, since } = project.milestones[index] ?? {};
   const before = index === 0 ? project.acceptedAt : (project.milestones[index - 1]?.submittedAt ?? null);
-  const finished = events.findLast(({ kind }) => FINAL.includes(kind))?.at;
+  const finished = events.findLast(({ kind }) => FINAL_EVENTS.includes(kind))?.at;
   return {
     start:
       submittedAt === null || submittedAt === undefined

@@ -6,13 +6,13 @@ import { serve } from "../../platform/http/serve.ts";
 import type { Db, Services } from "../../services.ts";
 import { publicProfile } from "../accounts/directory.ts";
 import { setBlocked } from "./blocks.ts";
-import { closedReports, closeReport, openReports, reportAccount, type Shown } from "./reports.ts";
+import { closedReports, closeReport, openReports, type ReportLookups, reportAccount } from "./reports.ts";
 
 const NO_THREAD = "This negotiation doesn't exist.";
 const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
 /** Lookups of reported content, provided by other rooms. */
-export type Reportable = Shown & {
+export type Reportable = ReportLookups & {
   /** Returns both sides of a negotiation, if it exists. */
   sidesOf: (db: Db, negotiationId: string) => Promise<string[]>;
   /** Returns the author of a published review. */

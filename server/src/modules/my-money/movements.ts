@@ -64,7 +64,7 @@ export async function listMovements(
   });
 }
 
-const HEAD = [
+const COLUMNS = [
   "Time (UTC)",
   "Kind",
   "Direction",
@@ -77,7 +77,7 @@ const HEAD = [
 
 export const movementsCsv = (movements: PastMovement[]): string =>
   toCsv([
-    HEAD,
+    COLUMNS,
     ...movements.map(({ at, kind, direction, amount, title, pool, transactionHash }) => [
       new Date(at * 1000).toISOString(),
       kind,

@@ -75,11 +75,11 @@ export async function queueDigests(
         .where(isFinal)
         .returning(["type", "message", "metadata", "topic", "seq", "read", "cleared"])
         .execute();
-      const told = due
+      const mailed = due
         .filter(({ read, cleared }) => !read && !cleared)
         .sort((a, b) => Number(b.seq) - Number(a.seq));
-      if (told.length === 0 || !(await mailAddress(transaction, accountId))) return;
-      const count = told.length === 1 ? "1 update" : `${told.length} updates`;
+      if (mailed.length === 0 || !(await mailAddress(transaction, accountId))) return;
+      const count = mailed.length === 1 ? "1 update" : `${mailed.length} updates`;
       await queueMail(transaction, {
         key: `digest/${accountId}/${day}`,
         accountId,
@@ -87,12 +87,12 @@ export async function queueDigests(
         body: {
           title: `${count} since yesterday`,
           lines: [],
-          items: told
+          items: mailed
             .slice(0, MAX_IN_DIGEST)
             .map((one) => ({ text: one.message, path: notificationPath(one, accountId) })),
           action: { label: "See all notifications", path: pages.notifications },
           because: "Sent once a day, only if something happened.",
-          stop: stopLink(secrets.JWT_SECRET, accountId, [...new Set(told.map(({ topic }) => topic))]),
+          stop: stopLink(secrets.JWT_SECRET, accountId, [...new Set(mailed.map(({ topic }) => topic))]),
         },
       });
     });

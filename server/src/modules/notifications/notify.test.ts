@@ -6,7 +6,7 @@ import { SocketClient } from "@trestle/testkit/socket.ts";
 import { describe, expect, it, vi } from "vitest";
 import { type NewEvent, readEvent, recordEvents } from "../../platform/events/events.ts";
 import { rooms } from "../../rooms.ts";
-import { notifier, tellAudience } from "./notify.ts";
+import { notifier, notifyAudience } from "./notify.ts";
 
 const WITHIN = { timeout: 10_000, interval: 20 };
 const DEV = 10n ** 18n;
@@ -32,14 +32,14 @@ async function studio() {
   return { server, url, harriet, marlowe, customer, developer, project };
 }
 
-type Happening = {
+type RecordedEvent = {
   [Type in NewEvent["type"]]: Pick<Extract<NewEvent, { type: Type }>, "type" | "data">;
 }[NewEvent["type"]];
 
 async function happen(
   { db }: TestServer,
   project: TestProject,
-  happening: Happening,
+  happening: RecordedEvent,
   key: string = crypto.randomUUID(),
 ) {
   const source = await logInBlock(db, project.tokenId);
@@ -51,7 +51,7 @@ async function listOf({ app }: TestServer, { headers }: Member): Promise<Notific
   return (await app.inject({ url: "/api/notifications", headers })).json().notifications;
 }
 
-const told = (server: TestServer, member: Member, count: number) =>
+const notificationsOf = (server: TestServer, member: Member, count: number) =>
   vi.waitFor(async () => {
     const list = await listOf(server, member);
     expect(list).toHaveLength(count);
@@ -66,7 +66,7 @@ describe("a notification", () => {
       type: "bid.placed",
       data: { tokenId, bidIndex: 2, developer, amount: coins(14_200), termsHash: hash },
     });
-    const [notification] = await told(server, harriet, 1);
+    const [notification] = await notificationsOf(server, harriet, 1);
     expect(notification).toMatchObject({
       type: "new_bid",
       message: `${marlowe.person.username} bid 14,200.0000 DEV on Garden studio`,
@@ -90,7 +90,7 @@ describe("a notification", () => {
       type: "donation.made",
       data: { tokenId, donor: stranger, amount: coins(250), total: coins(6_500) },
     });
-    const [notification] = await told(server, harriet, 1);
+    const [notification] = await notificationsOf(server, harriet, 1);
     expect(notification).toMatchObject({
       type: "new_donation",
       message: "Anonymous Donor donated 250.0000 DEV to Garden studio",
@@ -110,7 +110,7 @@ describe("a notification", () => {
       type: "bid.accepted",
       data: { tokenId, bidIndex: 0, customer, developer, amount: coins(100) },
     });
-    const [notification] = await told(server, marlowe, 1);
+    const [notification] = await notificationsOf(server, marlowe, 1);
     expect(notification).toMatchObject({
       type: "bid_accepted",
       message: `${harriet.person.username} accepted your bid of 100.0000 DEV on Garden studio`,
@@ -126,7 +126,7 @@ describe("a notification", () => {
       type: "milestone.submitted",
       data: { tokenId, milestone: 1, developer, evidenceHash: hash },
     });
-    const [notification] = await told(server, harriet, 1);
+    const [notification] = await notificationsOf(server, harriet, 1);
     expect(notification).toMatchObject({
       type: "milestone_completed",
       message: "Milestone 2 of Garden studio is ready for your review",
@@ -141,7 +141,7 @@ describe("a notification", () => {
       type: "milestone.released",
       data: { tokenId, milestone: 0, developer, amount: coins(30), fee: coins(1) },
     });
-    const list = await told(server, marlowe, 2);
+    const list = await notificationsOf(server, marlowe, 2);
     expect(new Map(list.map(({ type, message }) => [type, message]))).toEqual(
       new Map([
         ["payment_released", "You were paid 29.0000 DEV for Milestone 1 of Garden studio"],
@@ -164,20 +164,20 @@ describe("a notification", () => {
     const { server, harriet, marlowe, customer, developer, project } = await studio();
     const { tokenId } = project;
     await happen(server, project, { type: "change.proposed", data: { tokenId, by: developer } });
-    expect(await told(server, harriet, 1)).toMatchObject([
+    expect(await notificationsOf(server, harriet, 1)).toMatchObject([
       { type: "project_update", message: `${marlowe.person.username} proposed a change to Garden studio` },
     ]);
     await happen(server, project, {
       type: "dispute.opened",
       data: { tokenId, milestone: 1, by: customer },
     });
-    expect(await told(server, marlowe, 1)).toMatchObject([{ type: "project_update" }]);
+    expect(await notificationsOf(server, marlowe, 1)).toMatchObject([{ type: "project_update" }]);
     await happen(server, project, {
       type: "project.ended",
       data: { tokenId, by: stranger, status: "settled" },
     });
-    await told(server, marlowe, 2);
-    await told(server, harriet, 2);
+    await notificationsOf(server, marlowe, 2);
+    await notificationsOf(server, harriet, 2);
   });
 
   it("is made once, however often its event is delivered", async () => {
@@ -186,12 +186,12 @@ describe("a notification", () => {
     const { tokenId } = project;
     const data = { tokenId, donor: stranger, amount: coins(1), total: coins(1) };
     await happen(server, project, { type: "donation.made", data });
-    await told(server, harriet, 1);
+    await notificationsOf(server, harriet, 1);
     await server.pool.query(
       "select graphile_worker.add_job('event', json_build_object('id', id::text)) from domain_event, generate_series(1, 5)",
     );
     await happen(server, project, { type: "donation.made", data: { ...data, total: coins(2) } });
-    await told(server, harriet, 2);
+    await notificationsOf(server, harriet, 2);
     const jobsAreDone = () =>
       vi.waitFor(async () => {
         const { rows } = await server.pool.query("select from graphile_worker.jobs");
@@ -217,7 +217,7 @@ describe("a notification", () => {
     const { tokenId } = project;
     const data = { tokenId, donor: stranger, amount: coins(1), total: coins(1) };
     const { txHash } = await happen(server, project, { type: "donation.made", data }, "the donation");
-    const [first] = await told(server, harriet, 1);
+    const [first] = await notificationsOf(server, harriet, 1);
     await server.app.inject({
       method: "PUT",
       url: `/api/notifications/${first?._id}/read`,
@@ -234,7 +234,7 @@ describe("a notification", () => {
       { type: "donation.made", data: { ...data, total: coins(5) } },
       "the donation",
     );
-    const [again] = await told(server, harriet, 1);
+    const [again] = await notificationsOf(server, harriet, 1);
     expect(again).toMatchObject({ _id: first?._id, read: true, metadata: { totalDonations: coins(5) } });
   });
 
@@ -298,7 +298,7 @@ describe("a notice to every lender of a pool", () => {
     )(event);
     expect(await listOf(server, lenders[0] as Member)).toEqual([]);
 
-    const task = tellAudience(server, 2);
+    const task = notifyAudience(server, 2);
     const waiting = async () =>
       (
         await pool.query<{ payload: Parameters<typeof task>[0] }>(
@@ -358,7 +358,7 @@ describe("a notice to every guest of a club event", () => {
       { type: "club_event.reminder", key: "soon", data: { ...about, ...soon }, happenedAt },
       { type: "club_event.cancelled", key: "rain", data: { ...about, reason: "Rain." }, happenedAt },
     ]);
-    const task = tellAudience(server, 2);
+    const task = notifyAudience(server, 2);
     const notify = notifier(
       server,
       rooms.flatMap(({ notices }) => notices ?? []),
@@ -421,7 +421,7 @@ describe("a project under way", () => {
       type: "bid.placed",
       data: { tokenId, bidIndex: 0, developer, amount: coins(1), termsHash: hash },
     });
-    await told(server, harriet, 1);
+    await notificationsOf(server, harriet, 1);
     const updates = owner?.messages.filter((message) => (message as { type?: string }).type === update.type);
     expect(updates).toHaveLength(1);
     expect(bystander?.messages).toEqual([]);

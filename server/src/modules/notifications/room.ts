@@ -6,7 +6,7 @@ import { mailAddress } from "../accounts/directory.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { dropHeld, releaseFinal } from "./hold-until-final.ts";
 import { queueDigests, stillHolds } from "./mail-notices.ts";
-import { type Batch, TELL_AUDIENCE, tellAudience } from "./notify.ts";
+import { AUDIENCE_TASK, type Batch, notifyAudience } from "./notify.ts";
 import { forgetPush } from "./push-devices.ts";
 import { PUSH_TASK, pushTask } from "./push-notices.ts";
 import { notificationRoutes } from "./routes.ts";
@@ -28,10 +28,10 @@ export const notificationsRoom = {
   tasks: (services) => ({
     [MAIL_TASK]: mailTask({ ...services, addressOf: mailAddress, stillHolds }),
     [PUSH_TASK]: pushTask(services),
-    [TELL_AUDIENCE]: tellAudience(services),
+    [AUDIENCE_TASK]: notifyAudience(services),
     // Jobs queued by the previous version.
     "tell-lenders": ({ tier, ...batch }: LenderBatch) =>
-      tellAudience(services)({ ...batch, to: { lendersOf: tier } }),
+      notifyAudience(services)({ ...batch, to: { lendersOf: tier } }),
     "mail-digests": () => queueDigests(services),
   }),
   crontab: "30 7 * * * mail-digests",

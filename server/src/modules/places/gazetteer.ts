@@ -50,7 +50,7 @@ export type Gazetteer = {
 
 const UNCOUNTED_QUARTER = 2_000;
 /** Abandoned, historical and destroyed places, where no building work happens. */
-const GONE = /^PPL(Q|H|W|CH)$/;
+const ABANDONED_CODES = /^PPL(Q|H|W|CH)$/;
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
 export const isQuarter = (featureCode: string): boolean => featureCode === "PPLX" || featureCode === "PPLL";
@@ -67,7 +67,7 @@ function weightOf({ population, featureCode, weight }: Town): number {
 
 export function buildGazetteer(source: Town[]): Gazetteer {
   const towns = source
-    .filter(({ featureCode }) => !GONE.test(featureCode))
+    .filter(({ featureCode }) => !ABANDONED_CODES.test(featureCode))
     .map((town) => ({ town, folded: fold(town.name), weight: weightOf(town) }))
     .filter(({ folded }) => folded !== "")
     .sort((a, b) => b.weight - a.weight || a.town.cityId - b.town.cityId);

@@ -4,7 +4,7 @@ import { nominatimAnswer, photonAnswer } from "./geocoder-answers.ts";
 
 const TIME_LIMIT_MS = 2500;
 const SIZE_LIMIT = 512 * 1024;
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const REMEMBERED = 500;
 
 type Search = { limit: number; near?: Point | undefined };
@@ -24,7 +24,7 @@ export function openGeocoder(address: string | undefined, log: Logger) {
     const url = addressOf(address, text, search);
     const known = remembered.get(url.href);
     if (known) return known;
-    if (asking >= AT_ONCE) return undefined;
+    if (asking >= MAX_CONCURRENT) return undefined;
     asking++;
     try {
       const found = (await ask(url)).slice(0, search.limit);

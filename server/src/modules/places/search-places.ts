@@ -7,9 +7,9 @@ import { type Gazetteer, lettersOf, placeOf, pointOf } from "./gazetteer.ts";
 const titles = ["city of ", "the "].map((title) => Buffer.from(title));
 const areaAliases: Record<string, string> = { uk: "gb", usa: "us", america: "us", britain: "gb" };
 /** With this many names that begin as typed, no typo is assumed. */
-const ENOUGH = 3;
+const ENOUGH_EXACT = 3;
 /** One or two letters match thousands of names, so only the largest towns are searched. */
-const LARGEST = 20_000;
+const MAX_SHORT_QUERY_TOWNS = 20_000;
 /** Bonus by distance: places nearby, then places a drive away. */
 const closeness = [
   { km: 15, bonus: 200 },
@@ -36,7 +36,7 @@ export function searchPlaces(
   if (hits.size < limit && !area) {
     for (const [shorter, rest] of splits(name)) addPrefixes(gazetteer, shorter, rest, hits);
   }
-  const isMet = hits.size >= ENOUGH || [...hits.values()].includes(WHOLE_NAME);
+  const isMet = hits.size >= ENOUGH_EXACT || [...hits.values()].includes(WHOLE_NAME);
   if (!isMet) addMistyped(gazetteer, name, area, hits);
   return best(gazetteer, hits, limit, near).map((index) => placeOf(gazetteer, index));
 }
@@ -81,7 +81,7 @@ function addPrefixes(gazetteer: Gazetteer, name: string, area: string, hits: Hit
     if (compare(folded, at, typed) !== 0) break;
     const owner = wordOwner[i] ?? 0;
     const whole = folded[at + typed.length] === 0;
-    if (typed.length < 3 && owner > LARGEST && !whole) continue;
+    if (typed.length < 3 && owner > MAX_SHORT_QUERY_TOWNS && !whole) continue;
     if (areas && !areas.has(gazetteer.area[owner] ?? 0)) continue;
     addHit(hits, owner, rankOf(gazetteer, owner, at, whole));
   }

@@ -5,13 +5,13 @@ import { usualFirstBid } from "../bids/directory.ts";
 import { moneyInEscrow } from "../escrow/escrow-state.ts";
 import { countProjects } from "../projects/count-projects.ts";
 
-const FRESH_MS = 10_000;
+const CACHED_MS = 10_000;
 
 /** Caches the figures for ten seconds; concurrent requests share one count. */
 export function platformStatsOf(db: Db, deployment: string): () => Promise<PlatformStats> {
   let counted: { at: number; stats: Promise<PlatformStats> } | undefined;
   return () => {
-    if (!counted || Date.now() - counted.at > FRESH_MS) {
+    if (!counted || Date.now() - counted.at > CACHED_MS) {
       const stats = count(db, deployment);
       counted = { at: Date.now(), stats };
       // A failed count is returned only to the requests that waited for it.

@@ -21,7 +21,7 @@ export const ATTEST_KEYS = "scors/";
 export const attestKey = (requestId: string) => `${ATTEST_KEYS}${requestId}`;
 
 /** Requests an attestation by a project's owner, which an administrator decides. One at a time per project. */
-export async function askForAttestation(
+export async function requestAttestation(
   { db, deployment }: RowServices,
   account: Account,
   project: OwnProject,

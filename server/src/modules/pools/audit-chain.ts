@@ -38,8 +38,12 @@ export function auditChain(db: Db): Listener {
 
 /** Returns whether these are the settings of the deployment, which are no change. */
 async function isFirst(db: Db, deployment: string, tier: string): Promise<boolean> {
-  const said = await recordedEvents(db, { types: ["pool.settings"], deployment, where: ["tier", tier] }, 2);
-  return said.length < 2;
+  const settings = await recordedEvents(
+    db,
+    { types: ["pool.settings"], deployment, where: ["tier", tier] },
+    2,
+  );
+  return settings.length < 2;
 }
 
 function lineOf(event: DomainEvent): Line | undefined {

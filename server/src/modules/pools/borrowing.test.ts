@@ -316,7 +316,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
   await chain.send(wallets.customer, "LendingPool:medium-risk", "confirmAndDisburse", [BigInt(job.tokenId)]);
   await work.indexer.catchUp();
   const deadline = BigInt(instalments[0]?.deadline ?? 0);
-  const told = async (at: bigint) => {
+  const remindersAt = async (at: bigint) => {
     await passTo(chain, at);
     await work.indexer.catchUp();
     for (let twice = 0; twice < 2; twice++) await remindBorrowers(work.server, poolReader(work.server));
@@ -329,12 +329,15 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
     return rows.map(({ type, data }) => `${type} ${(data as { about?: string }).about ?? ""}`.trim());
   };
   const soon = ["loan.reminder due"];
-  expect(await told(deadline - 6n * DAY)).toEqual(soon);
-  expect(await told(deadline - DAY / 2n)).toEqual([...soon, ...soon]);
-  expect(await told(deadline + DAY)).toEqual([...soon, ...soon, "loan.reminder late"]);
+  expect(await remindersAt(deadline - 6n * DAY)).toEqual(soon);
+  expect(await remindersAt(deadline - DAY / 2n)).toEqual([...soon, ...soon]);
+  expect(await remindersAt(deadline + DAY)).toEqual([...soon, ...soon, "loan.reminder late"]);
   await fresh();
   expect((await console()).overdue).toMatchObject([{ tokenId: job.tokenId, lateSince: Number(deadline) }]);
-  expect((await told(deadline + 8n * DAY)).slice(3)).toEqual(["loan.reminder write-down", "pool.write-down"]);
+  expect((await remindersAt(deadline + 8n * DAY)).slice(3)).toEqual([
+    "loan.reminder write-down",
+    "pool.write-down",
+  ]);
   // Paid in full: the overdue part no longer limits withdrawals, and lenders hear it.
   await chain.send(
     wallets.customer,
@@ -343,7 +346,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
     [BigInt(job.tokenId)],
     2n * COIN,
   );
-  expect((await told(deadline + 9n * DAY)).slice(5)).toEqual(["pool.open"]);
+  expect((await remindersAt(deadline + 9n * DAY)).slice(5)).toEqual(["pool.open"]);
 }, 120_000);
 
 /** Functions that the operator's key may call, by contract. */

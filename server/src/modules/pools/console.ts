@@ -20,7 +20,7 @@ import { projectsByToken } from "../projects/directory.ts";
 import { attestKey } from "./attestations.ts";
 import { creditFor, showCredit } from "./credit.ts";
 import { tierOf } from "./directory.ts";
-import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
+import { loansDueBy, readDeadlines } from "./loan-deadlines.ts";
 import { coolsDownUntil, defaultKey, disbursalKey, presentOutcome } from "./operator-acts.ts";
 import type { PoolReader } from "./read-pools.ts";
 
@@ -219,7 +219,7 @@ async function readOverdue(
   most: number,
 ): Promise<OverdueLoan[]> {
   const { db, deployment } = services;
-  await noteDeadlines(services, reader);
+  await readDeadlines(services, reader);
   const rows = await loansDueBy(services, new Date(now * 1000), { limit: most });
   const projectOf = await titles(services, pluck(rows, "token_id"));
   const names = await namesOfAddresses(db, pluck(rows, "borrower"));

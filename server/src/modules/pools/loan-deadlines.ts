@@ -3,17 +3,17 @@ import type { RowServices } from "../../services.ts";
 import { instalmentsOf } from "./instalments.ts";
 import type { PoolReader } from "./read-pools.ts";
 
-const MOST = 200;
+const MAX_LOANS = 200;
 
 /**
  * Reads deadlines and instalments from the pools for loans that changed since the last read; a limited number per call.
  */
-export async function noteDeadlines({ db, deployment }: RowServices, reader: PoolReader): Promise<void> {
+export async function readDeadlines({ db, deployment }: RowServices, reader: PoolReader): Promise<void> {
   const key = deployment.key;
   const { rows } = await sql<{ pool: string; token_id: string; version: string }>`
     select pool, token_id, xmin::text as version from pool_loan
     where deployment = ${key} and status = 'active' and deadline is null
-    limit ${MOST}`.execute(db);
+    limit ${MAX_LOANS}`.execute(db);
   const known = await Promise.all(
     rows.map(async (row) => {
       const debt = await reader.debt(row).catch(() => undefined);
@@ -45,7 +45,7 @@ export async function noteDeadlines({ db, deployment }: RowServices, reader: Poo
 export async function loansDueBy(
   { db, deployment }: RowServices,
   until: Date,
-  { after = new Date(0), limit = MOST } = {},
+  { after = new Date(0), limit = MAX_LOANS } = {},
 ) {
   return db
     .selectFrom("pool_loan")

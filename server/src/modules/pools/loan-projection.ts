@@ -89,7 +89,7 @@ async function foldAndSave(
   }
   const shares = (loans: Loans) => [...loans].map(([key, state]) => shareOfLoan(poolOf(key), state));
   await changeSums(transaction, deployment, { before: shares(before), after: shares(after) });
-  // Due amounts are read again by `noteDeadlines`.
+  // Due amounts are read again by `readDeadlines`.
   await sql`delete from pool_instalment where ${among(deployment, [...after.keys()])}`.execute(transaction);
   const rows = [...after].map(([key, state]) => ({ pool: poolOf(key), token_id: tokenOf(key), state }));
   await sql`

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../services.ts";
 import type { PoolReader } from "./read-pools.ts";
 
-const LATELY_DAYS = 30;
+const YIELD_DAYS = 30;
 const BPS = 10_000n;
 
 type Sums = {
@@ -52,7 +52,7 @@ function figuresOf(pool: PoolOnChain, sum: Sums | undefined, today: string) {
     ...(sum?.points ?? []).filter(({ day }) => day < today),
     { day: today, price: pool.tokenPrice },
   ];
-  const lately = sum && value > 0n ? earnedLately(points, today, LATELY_DAYS) : { bps: null, days: 0 };
+  const lately = sum && value > 0n ? earnedLately(points, today, YIELD_DAYS) : { bps: null, days: 0 };
   return {
     lenders: sum?.lenders ?? 0,
     free: freeOf(pool).toString(),
@@ -99,7 +99,7 @@ async function readSums(db: Db, deployment: Deployment): Promise<Sums[]> {
       coalesce((select json_agg(json_build_object('day', day, 'price', price::text) order by day) from (
         select day, price from pool_day days
         where days.deployment = pool_sum.deployment and days.pool = pool_sum.pool and price is not null
-        order by day desc limit ${LATELY_DAYS + 2}) lately), '[]') as points
+        order by day desc limit ${YIELD_DAYS + 2}) lately), '[]') as points
     from pool_sum where deployment = ${key}`.execute(db);
   return rows;
 }

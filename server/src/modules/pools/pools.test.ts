@@ -14,7 +14,7 @@ import { Indexer, nodeAt } from "../../indexer/follow.ts";
 import { chainReaders } from "../../projections.ts";
 import { reconcile } from "../../reconcile.ts";
 import { principalLent } from "./directory.ts";
-import { noteDeadlines } from "./loan-deadlines.ts";
+import { readDeadlines } from "./loan-deadlines.ts";
 import { poolReader } from "./read-pools.ts";
 import { watchPools } from "./watch-pools.ts";
 
@@ -123,7 +123,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   // Amounts due by month are all that both owe by their schedules; once they have ended, nothing.
   const due = async () => {
     await fresh();
-    await noteDeadlines(server, poolReader(server));
+    await readDeadlines(server, poolReader(server));
     const { due: months } = await get<PoolSeries>("/api/pools/series");
     const sum = (amounts: string[]) =>
       Number(amounts.reduce((total, each) => total + BigInt(each), 0n)) / 1e18;

@@ -18,7 +18,7 @@ export type PoolsOnChain = { stale: boolean; block: number; at: number; pools: R
 export type PoolReader = ReturnType<typeof poolReader>;
 
 /** Shorter than a block on every chain in use; concurrent visitors share one request to the node. */
-const FRESH_MS = 1_000;
+const CACHED_MS = 1_000;
 
 /** Debts per batched call to the node, over all requests. */
 const DEBTS_AT_ONCE = 100;
@@ -92,7 +92,7 @@ export function poolReader({
     const now = performance.now();
     const before = last;
     let indexed = 0;
-    if (before && now - before.askedAt < FRESH_MS) {
+    if (before && now - before.askedAt < CACHED_MS) {
       const answer = await before.answer;
       indexed = await indexedBlock(db, key);
       // At most one read per block, even if this node lags behind the indexer's.

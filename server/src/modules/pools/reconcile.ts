@@ -2,7 +2,7 @@ import { abis } from "@trestle/chain/abis.gen.ts";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
-import { inLotsOf, type Reconciling } from "../../indexer/reconciliation.ts";
+import { inBatchesOf, type Reconciling } from "../../indexer/reconciliation.ts";
 
 /** Compares each pool's ledger with the pool's counters: cash, principal lent and tokens. */
 export async function reconcilePools({
@@ -44,9 +44,9 @@ export async function reconcilePools({
     const lent = loans.reduce((sum, { state }) => sum + BigInt(state.principal), 0n);
     compare(`${tier} pool, principal lent`, lent, principalOut);
     const supply = positions.reduce((sum, { tokens }) => sum + BigInt(tokens), 0n);
-    const told = await client.readContract({ ...contract, functionName: "totalSupply" });
-    compare(`${tier} pool, tokens`, supply, told);
-    await inLotsOf(positions, async ({ lender, tokens }) => {
+    const onChain = await client.readContract({ ...contract, functionName: "totalSupply" });
+    compare(`${tier} pool, tokens`, supply, onChain);
+    await inBatchesOf(positions, async ({ lender, tokens }) => {
       const args = [lender as Address] as const;
       const balance = await client.readContract({ ...contract, functionName: "balanceOf", args });
       compare(`${tier} pool, tokens of ${lender}`, BigInt(tokens), balance);

@@ -6,14 +6,14 @@ import { type NewEvent, recordNew } from "../../platform/events/events.ts";
 import type { RowServices, Transaction } from "../../services.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import { tierOf } from "./directory.ts";
-import { loansDueBy, noteDeadlines } from "./loan-deadlines.ts";
+import { loansDueBy, readDeadlines } from "./loan-deadlines.ts";
 import type { PoolReader } from "./read-pools.ts";
 
 const DAY = 86_400;
 /** Days before a deadline; only the nearest applicable reminder is sent. */
 const REMIND_DAYS = [1, 7];
 /** No reminders for loans that are late for longer than this. */
-const LATE_DAYS = 120;
+const MAX_LATE_DAYS = 120;
 
 /**
  * Notifies borrowers of payments that are due soon, late or being written down, and lenders of write-downs and of the
@@ -22,10 +22,10 @@ const LATE_DAYS = 120;
 export async function remindBorrowers(services: RowServices, reader: PoolReader): Promise<void> {
   const { stale, at, pools } = await reader.read();
   if (stale) return;
-  await noteDeadlines(services, reader);
+  await readDeadlines(services, reader);
   const until = new Date((at + Math.max(...REMIND_DAYS) * DAY) * 1000);
   const rows = await loansDueBy(services, until, {
-    after: new Date((at - LATE_DAYS * DAY) * 1000),
+    after: new Date((at - MAX_LATE_DAYS * DAY) * 1000),
     limit: 1_000,
   });
   const key = services.deployment.key;
@@ -77,12 +77,12 @@ export async function remindBorrowers(services: RowServices, reader: PoolReader)
     });
 }
 
-type Seen = { tier: (typeof tiers)[number]; at: number; pool: PoolOnChain };
+type PoolReading = { tier: (typeof tiers)[number]; at: number; pool: PoolOnChain };
 
 async function tellWhenOpen(
   { db, deployment }: RowServices,
   address: string,
-  { tier, at, pool }: Seen,
+  { tier, at, pool }: PoolReading,
 ): Promise<void> {
   const key = deployment.key;
   const limited = isLimited(pool);

@@ -6,7 +6,7 @@ import type { RowServices } from "../../services.ts";
 import { scoreAttestations } from "./attestation-projection.ts";
 import { auditChain } from "./audit-chain.ts";
 import { poolDays } from "./day-projection.ts";
-import { noteDeadlines } from "./loan-deadlines.ts";
+import { readDeadlines } from "./loan-deadlines.ts";
 import { poolLoans } from "./loan-projection.ts";
 import { poolNotices } from "./notices.ts";
 import { poolEvents } from "./on-chain.ts";
@@ -19,10 +19,10 @@ import { watchPools } from "./watch-pools.ts";
 const PAYMENTS = ["loan.disbursed", "loan.repaid"];
 
 /** Makes clients reload a pool after its events, or when a score becomes usable. */
-function tellAboutPools(services: RowServices, reader: PoolReader): Listener {
+function refreshPools(services: RowServices, reader: PoolReader): Listener {
   return async ({ type, data }) => {
     if (!/^(pool|loan|scors)\.(?!changed)/.test(type)) return;
-    if (PAYMENTS.includes(type)) await noteDeadlines(services, reader);
+    if (PAYMENTS.includes(type)) await readDeadlines(services, reader);
     const message: PoolUpdate = { type: "POOL_UPDATE", data: "tier" in data ? { tier: data.tier } : {} };
     await publish(services.db, "everyone", message);
   };
@@ -32,7 +32,7 @@ export const poolsRoom = {
   routes: poolRoutes,
   notices: poolNotices,
   chain: { projections: [poolPositions, poolLoans, poolDays, scoreAttestations], handlers: [poolEvents] },
-  listeners: (services) => [tellAboutPools(services, poolReader(services)), auditChain(services.db)],
+  listeners: (services) => [refreshPools(services, poolReader(services)), auditChain(services.db)],
   tasks: (services) => ({
     "watch-pools": watchPools(services),
     "remind-borrowers": () => remindBorrowers(services, poolReader(services)),

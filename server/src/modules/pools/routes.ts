@@ -4,9 +4,9 @@ import { csvHeaders } from "../../platform/http/csv-stream.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
 import {
-  askForAttestation,
   attest,
   declineAttestation,
+  requestAttestation,
   retryAttestation,
   revokeAttestation,
   withdrawRequest,
@@ -66,7 +66,7 @@ export function poolRoutes(app: App, services: Services): void {
     },
     "POST /api/pools/borrowing/:projectId/attestation": async ({ me, params }) => {
       const project = await ownProject(services, me, params.projectId);
-      await askForAttestation(services, me, project);
+      await requestAttestation(services, me, project);
       return readBorrowing(services, reader, me, project.id);
     },
     "DELETE /api/pools/borrowing/:projectId/attestation": async ({ me, params }) => {

@@ -32,7 +32,7 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Stores a picture under an address of its own, so that it can be cached without expiry. */
-export function keepPicture(db: Db, accountId: string, bytes: Buffer): Promise<string> {
+export function storePicture(db: Db, accountId: string, bytes: Buffer): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("profile_image").where("account_id", "=", accountId).execute();
     const { id } = await transaction

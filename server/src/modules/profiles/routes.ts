@@ -7,7 +7,7 @@ import { describeAccount } from "../accounts/account-row.ts";
 import { listActivity, recordRepeated } from "../accounts/activity.ts";
 import { publicProfile } from "../accounts/directory.ts";
 import { presentUser } from "../sign-in/present.ts";
-import { encodePicture, keepPicture, readPicture, removePicture } from "./image.ts";
+import { encodePicture, readPicture, removePicture, storePicture } from "./image.ts";
 
 const emptyToNull = (text: string | undefined) => (text === undefined ? undefined : text || null);
 
@@ -32,7 +32,7 @@ export function profileRoutes(app: App, services: Services): void {
     },
     "POST /api/profiles/me/image": async ({ me, request }) => {
       const bytes = await encodePicture(request);
-      const profile_image_url = await keepPicture(db, me.id, bytes);
+      const profile_image_url = await storePicture(db, me.id, bytes);
       const changed = await describeAccount(db, me.id, { profile_image_url });
       return { success: true as const, user: await presentUser(services, changed) };
     },

@@ -1,16 +1,16 @@
 import type { DomainEvent, EventType } from "@trestle/domain/events.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
-import type { Happening } from "@trestle/domain/projects/project.ts";
+import type { HistoryEntry } from "@trestle/domain/projects/project.ts";
 import { recordedEvents } from "../../platform/events/events.ts";
 import type { RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/directory.ts";
 import { listQuestions } from "./questions.ts";
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
-type Told = Pick<Happening, "kind" | "detail"> & { address: string | null };
+type EntryContent = Pick<HistoryEntry, "kind" | "detail"> & { address: string | null };
 /** History entries of events on the chain, with the actor's address. */
-const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>) => Told } = {
+const entryOf: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>) => EntryContent } = {
   "project.minted": ({ data }) => ({ kind: "posted", detail: data.termsHash, address: data.owner }),
   "bid.placed": ({ data }) => ({
     kind: "bid",
@@ -37,19 +37,19 @@ const told: { [Type in EventType]?: (event: Extract<DomainEvent, { type: Type }>
 export async function historyOf(
   { db, deployment }: RowServices,
   project: { id: string; token_id: string | null },
-): Promise<Happening[]> {
+): Promise<HistoryEntry[]> {
   const events = await recordedEvents(
     db,
     {
-      types: Object.keys(told) as EventType[],
+      types: Object.keys(entryOf) as EventType[],
       deployment: deployment.key,
       where: ["tokenId", project.token_id],
     },
-    MOST,
+    MAX_ENTRIES,
   );
   const onChain = events.map((event) => ({
     // The lookup by event type loses the relation between type and data.
-    ...(told[event.type] as (event: unknown) => Told)(event),
+    ...(entryOf[event.type] as (event: unknown) => EntryContent)(event),
     at: event.happened_at,
     transactionHash: event.tx_hash,
   }));
@@ -62,10 +62,10 @@ export async function historyOf(
     .selectAll()
     .where("project_id", "=", project.id)
     .orderBy("id", "desc")
-    .limit(MOST)
+    .limit(MAX_ENTRIES)
     .execute();
   const questions = await listQuestions(db, project.id);
-  const happenings: Happening[] = [
+  const happenings: HistoryEntry[] = [
     ...onChain.map(({ kind, detail, address, at, transactionHash }) => ({
       kind,
       detail,
@@ -88,5 +88,5 @@ export async function historyOf(
       transactionHash: null,
     })),
   ];
-  return happenings.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST);
+  return happenings.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_ENTRIES);
 }

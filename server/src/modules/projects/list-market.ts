@@ -106,7 +106,7 @@ export async function listMarket(
   return query.orderBy(sql`${column} ${direction}, id ${direction}`).limit(limit).execute();
 }
 
-const CELLS = 16;
+const MARKS_PER_SIDE = 16;
 const MAX_MARKS = 300;
 
 export type Frame = { north: number; south: number; east: number; west: number };
@@ -117,7 +117,7 @@ export async function markMarket(
   { north, south, east, west }: Frame,
   filter: Omit<MarketFilter, "sort">,
 ): Promise<MapMark[]> {
-  const [tall, wide] = [(north - south) / CELLS || 1, (east - west) / CELLS || 1];
+  const [tall, wide] = [(north - south) / MARKS_PER_SIDE || 1, (east - west) / MARKS_PER_SIDE || 1];
   const rows = await (await onMarket(db, filter))
     .where(
       sql<boolean>`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,

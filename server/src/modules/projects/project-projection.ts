@@ -10,14 +10,14 @@ import { mintProjects } from "./mint-project.ts";
 import { PROJECT_TOPIC } from "./project-updates.ts";
 
 const PROJECT = "project/";
-const SHOWN = ["ProjectMinted", "Donated", "BidAccepted", "ClosingBegun", "ProjectEnded"];
+const LISTING_EVENTS = ["ProjectMinted", "Donated", "BidAccepted", "ClosingBegun", "ProjectEnded"];
 
 /** Posted projects, with their deeds' state for lists. */
 export const projectListings: Projection = {
   name: "projects",
   version: 1,
 
-  keysOf: (log) => (SHOWN.includes(log.event) ? [`${PROJECT}${tokenIdOf(log)}`] : []),
+  keysOf: (log) => (LISTING_EVENTS.includes(log.event) ? [`${PROJECT}${tokenIdOf(log)}`] : []),
 
   async apply({ transaction, deployment, entries }) {
     await mintProjects(transaction, deployment, entries);

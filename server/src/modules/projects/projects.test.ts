@@ -432,15 +432,19 @@ describe("a project", () => {
       },
     ]);
     await goLive(server);
-    const told = ({ user }: Member) =>
+    const notificationsOf = ({ user }: Member) =>
       server.db
         .selectFrom("notification")
         .select("message")
         .where("account_id", "=", user.id)
         .where("message", "like", "%question%")
         .execute();
-    await vi.waitFor(async () => expect(await told(stranger)).toHaveLength(1), { timeout: 20_000 });
-    expect((await told(stranger))[0]?.message).toContain(`${owner.user.username} answered your question`);
+    await vi.waitFor(async () => expect(await notificationsOf(stranger)).toHaveLength(1), {
+      timeout: 20_000,
+    });
+    expect((await notificationsOf(stranger))[0]?.message).toContain(
+      `${owner.user.username} answered your question`,
+    );
   });
 
   it("takes 20 questions a day from one person, however many are answered", async () => {

@@ -96,7 +96,7 @@ export async function readProject(
   };
 }
 
-const MOST = 200;
+const MAX_PROJECTS = 200;
 
 /** Returns projects that a person posted, builds or is privately invited to, newest first; filtered by `stages`. */
 export async function listOwn(
@@ -133,7 +133,7 @@ export async function listOwn(
     )
     .$if(stages !== undefined, (query) => query.where("project.stage", "in", stages ?? []))
     .orderBy("project.posted_at", "desc")
-    .limit(MOST)
+    .limit(MAX_PROJECTS)
     .execute();
   return presentSummaries(services.db, rows);
 }

@@ -24,7 +24,7 @@ import {
   presentFile,
   saveDraft,
 } from "./drafts.ts";
-import { freezeDraft, notePosting } from "./freeze-draft.ts";
+import { freezeDraft, recordPosting } from "./freeze-draft.ts";
 import { historyOf } from "./history.ts";
 import { acceptInvitation, invite, listInvitations, revokeInvitation } from "./invitations.ts";
 import { listMarket, marketOrders, markMarket } from "./list-market.ts";
@@ -37,7 +37,7 @@ import { findProject, listOwn, readProject } from "./read-project.ts";
 import { updateProject } from "./update-project.ts";
 
 /** Adds a later document to a project's history, in the transaction that adds it and while the request is open. */
-async function noteDocument(transaction: Transaction, projectId: string, fileName: string): Promise<void> {
+async function recordDocument(transaction: Transaction, projectId: string, fileName: string): Promise<void> {
   await lockOpenProject(transaction, projectId);
   await transaction
     .insertInto("project_note")
@@ -100,7 +100,7 @@ export function projectRoutes(app: App, services: Services): void {
       if (!permissionsOf(found, me).addFiles)
         refuse("forbidden", "Only the owner can add documents, and only while the request is open.");
       const file = await addFile(request, services, found.id, (transaction, fileName) =>
-        noteDocument(transaction, found.id, fileName),
+        recordDocument(transaction, found.id, fileName),
       );
       return presentFile(file);
     },
@@ -120,7 +120,7 @@ export function projectRoutes(app: App, services: Services): void {
     "DELETE /api/projects/drafts/:id": ({ me, params }) => deleteDraft(services, me.id, params.id),
     "POST /api/projects/drafts/:id/freeze": ({ me, params, body }) => freezeDraft(db, me, params.id, body),
     "POST /api/projects/drafts/:id/posted": async ({ me, params, body }) => {
-      await notePosting(db, me.id, params.id, body);
+      await recordPosting(db, me.id, params.id, body);
       return presentDraft(db, await ownDraft(db, me.id, params.id));
     },
     "POST /api/projects/drafts/:id/files": async ({ me, params, request }) => {

@@ -3,7 +3,7 @@ import { recordNew } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Reminds parties without a review, once, shortly before the window closes. */
 export async function remindReviewers(db: Db, now = new Date()): Promise<void> {
@@ -13,7 +13,7 @@ export async function remindReviewers(db: Db, now = new Date()): Promise<void> {
     .where("closes_at", ">", now)
     .where("closes_at", "<=", new Date(now.getTime() + REVIEW_REMINDER_DAYS * DAY_MS))
     .orderBy("closes_at")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { deployment, token_id, project_id, customer_id, developer_id, closes_at } of closing)
     await db.transaction().execute(async (transaction) => {

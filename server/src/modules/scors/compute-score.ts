@@ -14,7 +14,7 @@ import type { EvidenceRow } from "./tables.ts";
 export type AsOf = { time: Date; block: bigint };
 
 /** Inputs of a score. */
-export type Judged = {
+export type ScoreInput = {
   evidence: Evidence[];
   counterparties: Map<string, Counterparty>;
   /** The log behind each item, and the details shown with it. */
@@ -29,7 +29,7 @@ export async function computeScore(
   deployment: Deployment,
   accountId: string,
   asOf: AsOf,
-): Promise<Judged & { score: Score }> {
+): Promise<ScoreInput & { score: Score }> {
   const judged = await gatherEvidence(db, deployment, accountId, asOf);
   return { ...judged, score: scoreOf(judged.evidence, judged.counterparties, asOf.time) };
 }
@@ -39,7 +39,7 @@ async function gatherEvidence(
   deployment: Deployment,
   accountId: string,
   { time, block }: AsOf,
-): Promise<Judged> {
+): Promise<ScoreInput> {
   const key = deployment.key;
   const wallet = (await facesOf(db, [accountId])).get(accountId)?.ethereumAddress;
   const me: People = { ids: [accountId], wallets: wallet ? [wallet] : [] };

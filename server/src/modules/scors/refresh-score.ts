@@ -6,7 +6,7 @@ import { storedBlocks } from "../../indexer/stored-logs.ts";
 import { recordNew } from "../../platform/events/events.ts";
 import { publish } from "../../platform/events/live-updates.ts";
 import type { RowServices, Transaction } from "../../services.ts";
-import { type AsOf, computeScore, type Judged } from "./compute-score.ts";
+import { type AsOf, computeScore, type ScoreInput } from "./compute-score.ts";
 import type { StoredPull } from "./tables.ts";
 
 /** Recomputes an account's score, stores it with its breakdown and history, and records changes. Idempotent. */
@@ -98,7 +98,7 @@ async function continueHistory(
   transaction: Transaction,
   deployment: string,
   accountId: string,
-  { evidence, counterparties, sources, score }: Judged & { score: Score },
+  { evidence, counterparties, sources, score }: ScoreInput & { score: Score },
   { time }: AsOf,
 ): Promise<void> {
   const points = await transaction

@@ -13,7 +13,7 @@ export type Replay = { evidence: number; scores: number; differences: string[] }
 const PAGE = 2_000;
 
 /** Thrown to roll back the replay's transaction. */
-class Undone extends Error {}
+class RollbackReplay extends Error {}
 
 /**
  * Rebuilds all evidence from the logs and every score from the evidence, and returns the differences from the stored
@@ -38,10 +38,10 @@ export async function replayScores(db: Db, deployment: Deployment, partiesOf: Pa
           );
         }
         await compareScores(transaction, deployment, replay);
-        throw new Undone();
+        throw new RollbackReplay();
       });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RollbackReplay)) throw error;
   }
   return replay;
 }

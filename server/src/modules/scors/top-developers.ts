@@ -5,7 +5,7 @@ import { verifiedDevelopers } from "../accounts/directory.ts";
 import { buildStatsOf } from "./build-stats.ts";
 import { overallScores } from "./stored-scores.ts";
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Returns developers by score, then completed work and its success, then age of the account. */
 export async function topDevelopers(
@@ -32,5 +32,5 @@ export async function topDevelopers(
         b.buildStats.completed - a.buildStats.completed ||
         b.buildStats.successRate - a.buildStats.successRate,
     )
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }

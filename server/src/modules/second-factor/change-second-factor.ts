@@ -7,7 +7,7 @@ import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount, recordSecurity } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { checkPassword } from "../sessions/check-password.ts";
-import { noteShown, revokeSessionsOf } from "../sessions/sessions.ts";
+import { recordConfirmation, revokeSessionsOf } from "../sessions/sessions.ts";
 import { requireFreshConfirmation } from "./confirmation.ts";
 import { addPasskey, NO_PASSKEY } from "./passkeys.ts";
 import { proveSecondFactor } from "./prove.ts";
@@ -57,7 +57,7 @@ function adding(
     const change = await add(transaction);
     await revokeSessionsOf(transaction, account.id, { except: sessionId });
     // Setting up the second factor confirms the session with it.
-    await noteShown(transaction, sessionId, { factor_shown_at: new Date() });
+    await recordConfirmation(transaction, sessionId, { factor_shown_at: new Date() });
     if (!isFirst) {
       await notifyChange(transaction, account.id, change);
       return null;

@@ -5,10 +5,11 @@ import { recordSecurity } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 
 /** 32 characters that can't be mistaken for each other. */
-const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
-const LENGTH = 16;
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const CODE_LENGTH = 16;
 
-const newCode = () => Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join("");
+const newCode = () =>
+  Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 const grouped = (code: string) => code.match(/.{4}/g)?.join("-") ?? code;
 const hashOf = (accountId: string, code: string) =>
   createHash("sha256").update(`${accountId} ${code}`).digest("hex");

@@ -3,7 +3,7 @@ import type { Db } from "../../services.ts";
 import { liveSessions } from "./sessions.ts";
 
 /** Maximum sessions listed; scripts that log in may have thousands. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** Returns an account's sessions, last used first. `current` is the session of the request. */
 export async function listSessions(db: Db, accountId: string, current?: string): Promise<SessionEntry[]> {
@@ -19,7 +19,7 @@ export async function listSessions(db: Db, accountId: string, current?: string):
     .where("account.id", "=", accountId)
     .orderBy((by) => by("session.id", "=", current ?? null), "desc")
     .orderBy("session.last_used_at", "desc")
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
     _id: row.id,

@@ -3,7 +3,7 @@ import { DomainError } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import type { Db, Transaction } from "../../services.ts";
 
-const GOOD_FOR_MS = 5 * 60_000;
+const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
 export type Ticket = { accountId: string; hash: string };
@@ -18,7 +18,7 @@ export async function openTicket(
   accountId: string,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomBytes(32).toString("base64url");
-  const expires_at = new Date(Date.now() + GOOD_FOR_MS);
+  const expires_at = new Date(Date.now() + VALID_MS);
   await transaction
     .insertInto("login_ticket")
     .values({ token_hash: hashOf(ticket), account_id: accountId, expires_at })

@@ -155,7 +155,7 @@ export async function revokeSession(
 }
 
 /** Records a confirmation of the session by password or second factor. */
-export async function noteShown(
+export async function recordConfirmation(
   db: Db,
   sessionId: string,
   shown: { confirmed_at?: Date; factor_shown_at?: Date },

@@ -39,7 +39,7 @@ const SLOWED_BY_MS = 2_000;
 const MAX_WAITING = 100;
 const WAIT_MS = 60_000;
 /** Concurrent attempts per account and address: few enough that failures are counted before more guesses. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 type Subject = {
   username: string;
@@ -77,7 +77,7 @@ const trying =
     const isKnown = keys.device !== undefined && countOf(counts, keys.device) < limits.free.device;
     const key = isKnown ? (keys.device as string) : keys.pair;
     const line = isKnown || !limits.pausesName ? key : keys.name;
-    const lane = lanes.get(line) ?? new Semaphore(AT_ONCE, MAX_WAITING);
+    const lane = lanes.get(line) ?? new Semaphore(MAX_CONCURRENT, MAX_WAITING);
     lanes.set(line, lane);
     const leave = await lane.acquire(WAIT_MS);
     try {

@@ -11,8 +11,8 @@ export type TourServices = Pick<Services, "db" | "deployment" | "config" | "sett
 type Payment = NonNullable<Tour["paid"]>;
 
 /** Tours answered per second: the most recently viewed ones. */
-const MAX_ANSWERED = 100;
-const ANSWERED_FOR_MS = 24 * 3_600_000;
+const MAX_ACTIVE = 100;
+const ACTIVE_FOR_MS = 24 * 3_600_000;
 /** Precision of a tour's last use; its page polls every two seconds. */
 const SEEN_EVERY_MS = 3_600_000;
 const BPS = 10_000n;
@@ -86,9 +86,9 @@ export async function openTours(services: Pick<TourServices, "db" | "deployment"
     .selectFrom("tour")
     .select("project_id")
     .where("ended_at", "is", null)
-    .where("seen_at", ">", new Date(Date.now() - ANSWERED_FOR_MS))
+    .where("seen_at", ">", new Date(Date.now() - ACTIVE_FOR_MS))
     .orderBy("seen_at", "desc")
-    .limit(MAX_ANSWERED)
+    .limit(MAX_ACTIVE)
     .execute();
   if (running.length === 0) return [];
   const ids = running.map(({ project_id }) => project_id);

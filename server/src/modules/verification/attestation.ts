@@ -155,7 +155,10 @@ export async function accountsWithFailedAttestation({ db, deployment }: RowServi
 }
 
 /** Queues refused calls again if they still apply. Returns whether there were any. */
-export async function askAgain({ db, deployment }: RowServices, accountId: string): Promise<boolean> {
+export async function requeueAttestations(
+  { db, deployment }: RowServices,
+  accountId: string,
+): Promise<boolean> {
   const states = await currentDesiredStates(db).where("account_id", "=", accountId).orderBy("id").execute();
   const outcomes = await operatorOutcomes(db, deployment, states.map(keyOf));
   const refused = states.filter((desired) => (outcomes.get(keyOf(desired))?.state ?? "failed") === "failed");
@@ -167,7 +170,7 @@ export async function askAgain({ db, deployment }: RowServices, accountId: strin
  * Queues one failed call again. Returns false if a later decision about the wallet has replaced it, so that an account
  * disabled since is not verified again.
  */
-export async function askAgainByKey(
+export async function requeueAttestation(
   transaction: Transaction,
   deployment: Deployment,
   key: string,

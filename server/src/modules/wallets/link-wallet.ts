@@ -3,17 +3,17 @@ import { refuse } from "@trestle/domain/errors.ts";
 import { getAddress, type Hex, hashMessage, isAddressEqual, zeroAddress } from "viem";
 import { createSiweMessage, generateSiweNonce, parseSiweMessage, validateSiweMessage } from "viem/siwe";
 import { brokenUniqueConstraint } from "../../platform/database/database.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { isSignedByContract, isSignedByKey } from "../../platform/http/signatures.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Services, Transaction } from "../../services.ts";
 import { changeAccount, lockAccount, recordSecurity } from "../accounts/account-row.ts";
 import { countActivity, recordActivity } from "../accounts/activity.ts";
 import { refuseBeyondGas, settleAttestation } from "../verification/attestation.ts";
-import { keepProvenWallet } from "./proven-wallets.ts";
+import { storeProvenWallet } from "./proven-wallets.ts";
 
 const DAY_MS = 86_400_000;
-const GOOD_FOR_MS = 10 * 60_000;
+const VALID_MS = 10 * 60_000;
 /** Each link is permanent in the account's history. */
 const MAX_LINKS_A_DAY = 20;
 
@@ -29,7 +29,7 @@ export async function challengeWallet(
   const address = getAddress(wallet.toLowerCase());
   if (isAddressEqual(address, zeroAddress)) refuse("invalid_input", "This isn't a wallet address.");
   const nonce = generateSiweNonce();
-  const expiresAt = new Date(Date.now() + GOOD_FOR_MS);
+  const expiresAt = new Date(Date.now() + VALID_MS);
   const message = createSiweMessage({
     address,
     chainId: deployment.chainId,
@@ -78,7 +78,7 @@ export async function linkWallet(
       await refuseBeyondGas(transaction, services.config, account, challenge.address);
       if (before !== challenge.address)
         await refuseLeaving({ ...services, db: transaction }, account, before, obstaclesOf);
-      await keepProvenWallet(transaction, account.id, challenge.address);
+      await storeProvenWallet(transaction, account.id, challenge.address);
       const linked = await changeAccount(transaction, account.id, { ethereum_address: challenge.address });
       await settleAttestation(transaction, services.deployment, account.id);
       await recordActivity(transaction, account.id, "wallet_linked", challenge.address);
@@ -99,7 +99,7 @@ export async function linkWallet(
 }
 
 async function refuseTooManyLinks(transaction: Transaction, accountId: string): Promise<void> {
-  const since = new Date(moment().getTime() - DAY_MS);
+  const since = new Date(currentTime().getTime() - DAY_MS);
   const today = await countActivity(transaction, accountId, {
     kind: "wallet_linked",
     since,

@@ -7,7 +7,7 @@ import { accountsOfAddresses } from "../accounts/directory.ts";
 const MAX_WALLETS = 20;
 
 /** Records that the account has proven this wallet. */
-export async function keepProvenWallet(
+export async function storeProvenWallet(
   transaction: Transaction,
   account_id: string,
   address: string,

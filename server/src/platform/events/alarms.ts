@@ -6,7 +6,7 @@ declare module "../database/tables.ts" {
   interface Tables extends Table<"alarm"> {}
 }
 
-const KEPT = 200;
+const MAX_STORED = 200;
 
 /**
  * Opens an alarm of this kind, updates its text, or closes it if there is no text. Logs opening and closing if a log is
@@ -46,7 +46,7 @@ export async function setAlarm(
 }
 
 async function forgetOldAlarms(db: Db): Promise<void> {
-  const oldest = db.selectFrom("alarm").select("id").orderBy("id", "desc").offset(KEPT).limit(1);
+  const oldest = db.selectFrom("alarm").select("id").orderBy("id", "desc").offset(MAX_STORED).limit(1);
   await db.deleteFrom("alarm").where("id", "<=", oldest).where("closed_at", "is not", null).execute();
 }
 

@@ -55,7 +55,7 @@ async function insertEvents<Schemas extends EventSchemas>(
   onConflict: RawBuilder<unknown>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const told = events.map(({ type, key, data, happenedAt, source }) => ({
+  const recorded = events.map(({ type, key, data, happenedAt, source }) => ({
     type,
     key,
     data: schemaOf(schemas, type).parse(data),
@@ -67,8 +67,8 @@ async function insertEvents<Schemas extends EventSchemas>(
   const { rows } = await sql<{ id: string }>`
     insert into domain_event (type, key, data, deployment, tx_hash, log_index, happened_at)
     select type, key, data, deployment, tx_hash, log_index, happened_at
-    from json_to_recordset(${JSON.stringify(told)}::json)
-      as told (type text, key text, data jsonb, deployment text, tx_hash text, log_index integer,
+    from json_to_recordset(${JSON.stringify(recorded)}::json)
+      as recorded (type text, key text, data jsonb, deployment text, tx_hash text, log_index integer,
         happened_at timestamptz)
     ${onConflict}
     returning id`.execute(db);

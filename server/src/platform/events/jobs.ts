@@ -6,7 +6,7 @@ import type { Logger as Log } from "pino";
 
 const CONCURRENCY = 4;
 const HEARTBEAT_MS = 5_000;
-const DEAD_AFTER = "20 seconds";
+const SILENCE_LIMIT = "20 seconds";
 
 export type Task = (payload: never) => Promise<void>;
 
@@ -120,8 +120,8 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
     `select array_agg(distinct locked_by) as ids from graphile_worker.jobs
      where locked_by is not null
        and not exists (
-         select from job_worker where id = locked_by and seen_at > now() - interval '${DEAD_AFTER}')
-       and locked_at < now() - interval '${DEAD_AFTER}'`,
+         select from job_worker where id = locked_by and seen_at > now() - interval '${SILENCE_LIMIT}')
+       and locked_at < now() - interval '${SILENCE_LIMIT}'`,
   );
   const dead = rows[0]?.ids;
   if (dead) {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { locks } from "../database/locks.ts";
 
-const BEAT_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 
 /** Leadership among processes: held while this process's connection and heartbeat last. */
 export type Leader = {
@@ -43,7 +43,7 @@ export async function takeLead(pool: pg.Pool, name: string, staleMs: number): Pr
     await beat();
     client.once("error", leave);
     client.once("end", leave);
-    beating = setInterval(() => void beat().catch(leave), BEAT_MS);
+    beating = setInterval(() => void beat().catch(leave), HEARTBEAT_MS);
     return { held: () => held, leave };
   } catch (error) {
     leave();

@@ -14,7 +14,7 @@ export type Audience = { accounts: string[] } | { all: string; id: string } | "e
 /** Accounts of each kind of audience, by the subject's id. */
 export type Audiences = Record<string, (id: string) => Promise<string[]>>;
 
-const LIVE = "live";
+const LIVE_TOPIC = "live";
 /** PostgreSQL limits a notification to 8,000 bytes; accounts are sent in parts, a message must fit into one. */
 const MAX_MESSAGE_BYTES = 2_000;
 const MAX_ACCOUNTS = 100;
@@ -30,11 +30,11 @@ export async function publish(
   if (Buffer.byteLength(JSON.stringify(message)) > MAX_MESSAGE_BYTES)
     throw new Error(`The live update ${message.type} is too large: send ids and let the client fetch.`);
   if (audience === "everyone" || "all" in audience)
-    return announce(db, LIVE, JSON.stringify({ audience, message }));
+    return announce(db, LIVE_TOPIC, JSON.stringify({ audience, message }));
   const accounts = [...new Set(audience.accounts)];
   for (let from = 0; from < accounts.length; from += MAX_ACCOUNTS) {
     const part = { accounts: accounts.slice(from, from + MAX_ACCOUNTS) };
-    await announce(db, LIVE, JSON.stringify({ audience: part, message }));
+    await announce(db, LIVE_TOPIC, JSON.stringify({ audience: part, message }));
   }
 }
 
@@ -66,7 +66,7 @@ export function deliverLiveUpdates(
     return find(audience.id);
   }
 
-  bus.on(LIVE, (payload) => {
+  bus.on(LIVE_TOPIC, (payload) => {
     if (hub.size > 0) deliver(payload);
   });
 }

@@ -31,7 +31,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
 }
 
 /** Encodes a time in the ZIP format: no time zone, steps of two seconds, from 1980 on. */
-function moment(at: Date): [time: number, date: number] {
+function dosTime(at: Date): [time: number, date: number] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date =
     (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -40,7 +40,7 @@ function moment(at: Date): [time: number, date: number] {
 
 function localHead(title: Buffer, at: Date): Buffer {
   const head = Buffer.alloc(30);
-  const [time, date] = moment(at);
+  const [time, date] = dosTime(at);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(VERSION, 4);
   head.writeUInt16LE(FLAGS, 6);
@@ -61,7 +61,7 @@ function descriptor(checksum: number, size: number): Buffer {
 
 function directoryEntry(title: Buffer, at: Date, checksum: number, size: number, offset: number): Buffer {
   const entry = Buffer.alloc(46);
-  const [time, date] = moment(at);
+  const [time, date] = dosTime(at);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(VERSION, 4);
   entry.writeUInt16LE(VERSION, 6);

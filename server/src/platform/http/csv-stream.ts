@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { csvRow } from "@trestle/domain/csv.ts";
 
-const LINES_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 type Table<Row> = {
   head: string[];
@@ -17,9 +17,9 @@ async function* linesOf<Row>({ head, read, cells }: Table<Row>): AsyncGenerator<
   yield `${csvRow(head)}\r\n`;
   let last: Row | undefined;
   do {
-    const rows = await read(last, LINES_AT_ONCE);
+    const rows = await read(last, BATCH_ROWS);
     if (rows.length > 0) yield rows.map((row) => `${csvRow(cells(row))}\r\n`).join("");
-    last = rows.length === LINES_AT_ONCE ? rows.at(-1) : undefined;
+    last = rows.length === BATCH_ROWS ? rows.at(-1) : undefined;
   } while (last !== undefined);
 }
 

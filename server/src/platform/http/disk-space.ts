@@ -9,7 +9,7 @@ import { Gauge, type Registry } from "prom-client";
 export const NO_SPACE = "We're short of storage and can't take files right now. Try again later.";
 const NO_ROOM =
   "We're short of storage and can't save new texts or accounts right now. Payments still work. Try again later.";
-const LOOK_EVERY_MS = 1_000;
+const MEASURE_EVERY_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
 function measured(measure: () => Promise<number>, unknown: number): () => Promise<number> {
   let last = { at: Number.NEGATIVE_INFINITY, value: Promise.resolve(unknown) };
   return () => {
-    if (performance.now() - last.at >= LOOK_EVERY_MS)
+    if (performance.now() - last.at >= MEASURE_EVERY_MS)
       last = { at: performance.now(), value: measure().catch(() => unknown) };
     return last.value;
   };

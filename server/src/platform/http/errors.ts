@@ -6,7 +6,7 @@ import { NO_SPACE } from "./disk-space.ts";
 import { NO_PAGE } from "./paging.ts";
 
 export const NO_ROUTE = "There's nothing at this address.";
-const GENERIC = "Something went wrong on our side. Try again in a moment.";
+const INTERNAL_ERROR = "Something went wrong on our side. Try again in a moment.";
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
@@ -65,7 +65,7 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
   if ((error as { code?: string }).code === "ENOSPC") return { code: "unavailable", message: NO_SPACE };
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (!status || status >= 500)
-    return { code: status === 503 ? "unavailable" : "internal", message: GENERIC };
+    return { code: status === 503 ? "unavailable" : "internal", message: INTERNAL_ERROR };
   const code = codeOfStatus.get(status) ?? "invalid_input";
   return { code, message: frameworkWords[code] ?? error.message };
 }

@@ -6,13 +6,13 @@ export function isLoopback(host: string): boolean {
   return plain === "localhost" || plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."));
 }
 
-type Asked = Pick<FastifyRequest, "hostname" | "headers"> & { socket: { remoteAddress?: string } };
+type RequestOrigin = Pick<FastifyRequest, "hostname" | "headers"> & { socket: { remoteAddress?: string } };
 
 /**
  * Returns whether a request comes from this machine, not through a proxy, nor by a DNS name that resolves to it
  * (rebinding).
  */
-export const isLocalRequest = ({ hostname, headers, socket }: Asked): boolean =>
+export const isLocalRequest = ({ hostname, headers, socket }: RequestOrigin): boolean =>
   isLoopback(socket.remoteAddress ?? "") &&
   isLoopback(hostname) &&
   !["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => name in headers);

@@ -69,7 +69,7 @@ export class RequestCounts {
   }
 }
 
-const CROWD = "crowd ";
-const isCrowd = (network: string) => network.startsWith(CROWD);
+const CROWD_PREFIX = "crowd ";
+const isCrowd = (network: string) => network.startsWith(CROWD_PREFIX);
 const crowdOf = (network: string) =>
-  CROWD + (network.includes(":") ? network.split(":", 1) : network.split(".", 2)).join(".");
+  CROWD_PREFIX + (network.includes(":") ? network.split(":", 1) : network.split(".", 2)).join(".");

@@ -47,7 +47,7 @@ const MAX_LOG_BLOCKS = 1_000n;
 const NODE_TIMEOUT_MS = 20_000;
 /** Gas limit of one transaction (EIP-7825). Without a cap the node runs a call for as much gas as it names. */
 export const GAS_CAP = 2n ** 24n;
-const AT_ONCE = { client: 3, all: 8 };
+const MAX_CONCURRENT = { client: 3, all: 8 };
 const MAX_WAITING = { client: 100, all: 1_000 };
 
 const call = z.object({
@@ -142,7 +142,7 @@ const COMMA = Buffer.from(",");
 
 /** Proxies JSON-RPC to the chain, so that a browser needs no other address and reaches no other method. */
 export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: number): void {
-  const everybody = new Semaphore(AT_ONCE.all, MAX_WAITING.all);
+  const everybody = new Semaphore(MAX_CONCURRENT.all, MAX_WAITING.all);
   const clients = new Map<string, Semaphore>();
   const count = app.createRateLimit({
     max: perMinute,
@@ -184,7 +184,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
 
   /** Limits concurrent calls per client and in total. */
   async function inTurn(client: string, calls: Call[], room: Room): Promise<Buffer[]> {
-    const own = clients.get(client) ?? new Semaphore(AT_ONCE.client, MAX_WAITING.client);
+    const own = clients.get(client) ?? new Semaphore(MAX_CONCURRENT.client, MAX_WAITING.client);
     clients.set(client, own);
     const leaveOwn = await own.acquire(NODE_TIMEOUT_MS);
     try {

@@ -18,13 +18,13 @@ import { Semaphore } from "./semaphore.ts";
 /** Gas for a contract's signature check: several times the need of common wallets. */
 const SIGNATURE_GAS = 3_000_000n;
 const PATIENCE_MS = 10_000;
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_WAITING = 50;
 const ERC1271 = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
 const MAGIC_VALUE = "0x1626ba7e".padEnd(66, "0");
 
 /** A contract named by a client may loop, so these checks have a queue of their own. */
-const semaphore = new Semaphore(AT_ONCE, MAX_WAITING);
+const semaphore = new Semaphore(MAX_CONCURRENT, MAX_WAITING);
 
 /** Returns whether this wallet's key made the signature, without a request to the node. */
 export async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {

@@ -3,7 +3,7 @@ import plugin from "fastify-plugin";
 
 /** Maximum pause between bytes. A form may take minutes over a slow line; other bodies are small. */
 const PAUSE_MS = 10_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Closes connections of clients that stop half-way through a body. */
 export const slowBodies = plugin(
@@ -28,7 +28,7 @@ export const slowBodies = plugin(
           request.log.info("a request that stopped half-way was cut off");
           socket.destroy();
         },
-        Math.min(LOOK_EVERY_MS, pauseMs / 4),
+        Math.min(CHECK_EVERY_MS, pauseMs / 4),
       ).unref();
       raw.once("close", () => clearInterval(timer));
       done();

@@ -4,7 +4,7 @@ import type { Fees } from "./store.ts";
 /** A replacement's fee is raised by an eighth; nodes require a tenth. */
 const RAISE = { numerator: 9n, denominator: 8n };
 /** A transaction that offers this many times the current fee is not delayed by its fee. */
-const CEILING = 5n;
+const MAX_FEE_FACTOR = 5n;
 
 const raised = (fee: bigint): bigint =>
   (fee * RAISE.numerator + RAISE.denominator - 1n) / RAISE.denominator + (fee === 0n ? 1n : 0n);
@@ -21,7 +21,7 @@ export async function currentFees(
 
 /** Returns the fees of a replacement, undefined if a higher fee would not help. */
 export function replacementFees(last: Fees, current: Fees): Fees | undefined {
-  if (last.maxFeePerGas >= CEILING * current.maxFeePerGas) return undefined;
+  if (last.maxFeePerGas >= MAX_FEE_FACTOR * current.maxFeePerGas) return undefined;
   const maxPriorityFeePerGas = higher(raised(last.maxPriorityFeePerGas), current.maxPriorityFeePerGas);
   return { maxPriorityFeePerGas, maxFeePerGas: higher(raised(last.maxFeePerGas), current.maxFeePerGas) };
 }

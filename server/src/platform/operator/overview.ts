@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { decodeFunctionData, isAddress } from "viem";
 import type { Db, RowOf } from "../database/tables.ts";
 
-const SHOWN = 50;
+const MAX_LISTED = 50;
 
 type Row = RowOf<"operator_call">;
 export type ListedCall = Row & {
@@ -46,7 +46,7 @@ export async function openCalls(db: Db, deployment: Deployment): Promise<ListedC
       .where("state", "in", states)
       .where(({ or, eb }) => or([eb("state", "<>", "failed"), eb("cancelled_at", "is", null)]))
       .orderBy("id", "desc")
-      .limit(SHOWN)
+      .limit(MAX_LISTED)
       .execute();
   const rows = [...(await newest(["failed"])), ...(await newest(["waiting", "sent"]))];
   return rows.map((row) => ({ ...row, about: aboutWhom(deployment, row) }));

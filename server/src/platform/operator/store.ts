@@ -167,7 +167,7 @@ export class OperatorStore {
           deployment: this.#deployment,
           key: `gap:${this.#address}:${nonce}`,
           target: "operator",
-          function_name: FILL,
+          function_name: FILLER_KEY,
           to_address: this.#address as Hex,
           data: "0x",
         })
@@ -266,8 +266,9 @@ export class OperatorStore {
   }
 }
 
-const FILL = "fill";
-export const isFiller = (call: Call): boolean => call.target === "operator" && call.function_name === FILL;
+const FILLER_KEY = "fill";
+export const isFiller = (call: Call): boolean =>
+  call.target === "operator" && call.function_name === FILLER_KEY;
 
 async function insertVersion(
   transaction: Transaction,

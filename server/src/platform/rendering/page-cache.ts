@@ -1,18 +1,18 @@
 import type { RenderedPage } from "./messages.ts";
 
 /** A page is served to all clients within this time. */
-const FRESH_MS = 2000;
+const CACHED_MS = 2000;
 /** For this long after that, a request gets the stale page at once while it is rendered again. */
-const RENEWED_MS = 2000;
+const STALE_MS = 2000;
 const MAX_PAGES = 300;
 
 type Page = Promise<RenderedPage | null>;
-type Kept = { page: Page; until: number; isRendered: boolean; before: Page | undefined };
+type CachedPage = { page: Page; until: number; isRendered: boolean; before: Page | undefined };
 
 /** Renders each page once for concurrent requests and caches it briefly. */
 export class PageCache {
   readonly #render: (address: string) => Page;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedPage>();
 
   constructor(render: (address: string) => Page) {
     this.#render = render;
@@ -27,12 +27,12 @@ export class PageCache {
     const kept = this.#kept.get(address);
     const now = Date.now();
     if (kept && now < kept.until) return kept.before ?? kept.page;
-    const entry: Kept = {
+    const entry: CachedPage = {
       page: this.#render(address),
       until: Number.POSITIVE_INFINITY,
       isRendered: false,
       // Under load a recently expired page is served without waiting.
-      before: kept?.isRendered && now < kept.until + RENEWED_MS ? kept.page : undefined,
+      before: kept?.isRendered && now < kept.until + STALE_MS ? kept.page : undefined,
     };
     // Evicts the least recently used pages: deleting and setting an entry makes it the newest.
     this.#kept.delete(address);
@@ -42,7 +42,7 @@ export class PageCache {
     }
     this.#kept.set(address, entry);
     const settled = (page: RenderedPage | null) => {
-      entry.until = Date.now() + FRESH_MS;
+      entry.until = Date.now() + CACHED_MS;
       entry.isRendered = page !== null;
       entry.before = undefined;
     };

@@ -10,7 +10,7 @@ import type { RenderedPage } from "./messages.ts";
 /** Answers the rendered page, or null where the browser shows it. */
 export type RenderedFor = (route: string, request: FastifyRequest) => Promise<RenderedPage | null>;
 
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const indexOf = (folder: string): Buffer | undefined => {
   const file = join(folder, "index.html");
@@ -49,7 +49,7 @@ export async function serveWeb(
       root: folder,
       wildcard: false,
       globIgnore: ["**/*.gz", "**/*.br", "index.html", "assets/**"],
-      setHeaders: (reply, path) => void reply.header("cache-control", isAsset(path) ? FOR_EVER : "no-cache"),
+      setHeaders: (reply, path) => void reply.header("cache-control", isAsset(path) ? IMMUTABLE : "no-cache"),
     });
     // One route for all of them: a route for each of some hundred files took half the time of a start, and the
     // library's own route reads the whole folder at every request.

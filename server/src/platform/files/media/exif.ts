@@ -1,6 +1,6 @@
 /** Place and time of a photo, read from its metadata. */
-export type Taken = { at: string | null; latitude: number | null; longitude: number | null };
-export type PhotoNotes = { taken: Taken | null; orientation: number };
+export type PhotoOrigin = { at: string | null; latitude: number | null; longitude: number | null };
+export type PhotoNotes = { taken: PhotoOrigin | null; orientation: number };
 
 const ORIENTATION = 0x0112;
 const DATE_TIME = 0x0132;

@@ -5,7 +5,7 @@ const SIGNATURE = 8;
 /**
  * Chunks of the picture and its colours. Text chunks are excluded: they can decompress to a thousand times their size.
  */
-const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"];
+const KEPT_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"];
 const MAX_EXIF = 64 * 1024;
 
 /** Removes the metadata of a streamed PNG. Data after the picture's end is dropped. */
@@ -35,7 +35,11 @@ export class PngCleaner extends PartCleaner {
     const head = this.takeHeld(8);
     const [length, type] = [head.readUInt32BE(0), head.toString("latin1", 4, 8)];
     this.#left = length + 4;
-    this.#handling = KEPT.includes(type) ? "pass" : type === "eXIf" && length <= MAX_EXIF ? "read" : "drop";
+    this.#handling = KEPT_CHUNKS.includes(type)
+      ? "pass"
+      : type === "eXIf" && length <= MAX_EXIF
+        ? "read"
+        : "drop";
     if (this.#handling === "pass") this.push(head);
     this.#ended = type === "IEND";
     return true;

@@ -1,10 +1,10 @@
-import type { Happening } from "@trestle/domain/projects/project.ts";
+import type { HistoryEntry } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { shortHex } from "../../../components/short-hex.ts";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { Card, List, ListRow } from "../../../ui/index.ts";
 
-const words: Record<Happening["kind"], (happening: Happening) => string> = {
+const words: Record<HistoryEntry["kind"], (happening: HistoryEntry) => string> = {
   posted: () => "Posted",
   moved: ({ detail }) => (detail === "negotiation" ? "Moved to negotiation" : "Moved to the market"),
   document_added: ({ detail }) => `Document added: ${detail ?? "a file"}`,
@@ -18,7 +18,7 @@ const words: Record<Happening["kind"], (happening: Happening) => string> = {
 };
 
 type Props = {
-  history: Happening[] | undefined;
+  history: HistoryEntry[] | undefined;
   failed: boolean;
   explorerUrl: string | null;
   terms: ReactNode;
