@@ -3,15 +3,15 @@
 import { writeSync } from "node:fs";
 import { root } from "./build.ts";
 import { extractAll } from "./copy/extract.ts";
-import { unplainCode } from "./copy/plain-code.ts";
+import { codeSynonyms, unplainCode } from "./copy/plain-code.ts";
 import { copyProblems } from "./copy/rules.ts";
 
 /** Lowered whenever comments are rewritten; never raised. */
-const MAX_UNPLAIN = 130;
+const MAX_UNPLAIN = 124;
 
 const texts = extractAll(root);
 if (process.argv.includes("--check")) {
-  const problems = copyProblems(texts);
+  const problems = [...copyProblems(texts), ...codeSynonyms(root)];
   for (const { file, line, text, problem } of problems)
     console.error(`${file}:${line}  ${problem}\n    ${text}`);
   const unplain = unplainCode(root).length;

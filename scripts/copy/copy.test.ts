@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CopyText, extractFrom } from "./extract.ts";
+import { refusedSynonyms, synonymsIn } from "./plain-code.ts";
 import { copyProblems, normalForm } from "./rules.ts";
 
 const textsOf = (source: string) => extractFrom("page.tsx", source).map(({ text }) => text);
@@ -86,5 +87,26 @@ describe("holding the texts to the rules", () => {
 
   it("compares sentences without contractions and typography", () => {
     expect(normalForm("We can’t find it…")).toBe(normalForm("we cannot find it."));
+  });
+});
+
+describe("holding the code to the glossary", () => {
+  const refused = refusedSynonyms(
+    "## Synonyms not to use\n\n| term | not |\n|---|---|\n| arbiter | arbitrator, mediator |\n",
+  );
+
+  it("reads each synonym with its term", () => {
+    expect([...refused]).toEqual([
+      ["arbitrator", "arbiter"],
+      ["mediator", "arbiter"],
+    ]);
+  });
+
+  it("refuses a synonym in names and comments, and names its line", () => {
+    const source = "// Two mediators decide.\nconst isArbitrator = true;\nconst arbiter = 1;";
+    expect(synonymsIn("a.ts", source, refused).map(({ line, text }) => [line, text])).toEqual([
+      [1, "mediators"],
+      [2, "arbitrator"],
+    ]);
   });
 });

@@ -62,15 +62,44 @@ function problemOf({ kind, text }: Written): string | undefined {
   return undefined;
 }
 
+const filesOf = (root: string, pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (path) => path.includes("node_modules") })
+    .filter((file) => !QUOTING.test(file))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+
+/** Reads the synonyms that docs/glossary.md refuses, each with its term. */
+export function refusedSynonyms(glossary: string): Map<string, string> {
+  const [, table = ""] = glossary.split("## Synonyms not to use");
+  const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
+  return new Map(
+    rows.flatMap(([, term = "", synonyms = ""]) => synonyms.split(", ").map((word) => [word.trim(), term])),
+  );
+}
+
+/** Returns the refused synonyms in a file's names, comments and texts, also as parts of a camel-case name. */
+export function synonymsIn(file: string, text: string, refused: ReadonlyMap<string, string>): Unplain[] {
+  const found = [...text.matchAll(/[A-Z]?[a-z]+/g)].flatMap((match) => {
+    const word = match[0].toLowerCase();
+    const term = refused.get(word) ?? refused.get(word.replace(/s$/, ""));
+    return term === undefined ? [] : [{ word, term, index: match.index }];
+  });
+  return found.map(({ word, term, index }) => {
+    const line = lineOf(text, index);
+    return { file, line, text: word, kind: "code", problem: `docs/glossary.md says "${term}"` };
+  });
+}
+
+/** Returns the refused synonyms in the whole code. */
+export function codeSynonyms(root: string): Unplain[] {
+  const refused = refusedSynonyms(readFileSync(join(root, "docs/glossary.md"), "utf8"));
+  return filesOf(root, SOURCES).flatMap(({ file, text }) => synonymsIn(file, text, refused));
+}
+
 /** Returns the comments, names, test names and lines of documents that break the rules. */
 export function unplainCode(root: string): Unplain[] {
-  const read = (pattern: string) =>
-    globSync(pattern, { cwd: root, exclude: (path) => path.includes("node_modules") })
-      .filter((file) => !QUOTING.test(file))
-      .sort()
-      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
-  const code = read(SOURCES).flatMap(({ file, text }) => readCode(file, text));
-  const documents = read("{*.md,docs/**/*.md,server/src/**/*.md}").flatMap(({ file, text }) =>
+  const code = filesOf(root, SOURCES).flatMap(({ file, text }) => readCode(file, text));
+  const documents = filesOf(root, "{*.md,docs/**/*.md,server/src/**/*.md}").flatMap(({ file, text }) =>
     text.split("\n").map((line, index): Written => ({ file, line: index + 1, text: line, kind: "document" })),
   );
   return [...code, ...documents].flatMap((written) => {

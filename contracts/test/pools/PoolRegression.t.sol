@@ -17,8 +17,8 @@ contract PoolRegressionTest is PoolFixture {
 
     /* ---------------------------------------------------------------- of others */
 
-    /// @dev Sonne, Hundred: the first depositor holds one wei, donates, and the next one's tokens round to none.
-    function test_others_FirstDepositorCannotInflateThePrice() public {
+    /// @dev Sonne, Hundred: the first lender holds one wei, donates, and the next one's tokens round to none.
+    function test_others_FirstLenderCannotInflateThePrice() public {
         deposit(stranger, 0.001 ether);
         vm.warp(block.timestamp + 1 days);
         expectError(IPoolBase.RemainderTooSmall.selector);
@@ -253,7 +253,7 @@ contract PoolRegressionTest is PoolFixture {
         assertEq(accounts().cash, 100 ether);
     }
 
-    /// @dev A recovery with no token left minted nothing and gave itself to the next depositor.
+    /// @dev A recovery with no token left minted nothing and gave itself to the next lender.
     function test_ours_ARecoveryWithoutTokensIsTheReserves() public {
         depositLongAgo(lenders[0], 0.6 ether);
         depositLongAgo(lenders[1], 0.6 ether);
