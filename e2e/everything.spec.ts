@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { abis } from "@trestle/chain/abis.gen.ts";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { offerContentOf } from "@trestle/demo/offer-content.ts";
-import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { Bid, BidPermission, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { NotificationList } from "@trestle/domain/notifications/notification.ts";
@@ -169,7 +169,7 @@ test("customer, developer, investor, donor and administrator see one project thr
   await hears(customer, /donated 1\.0000 DEV to A gate/);
   await until(async () => {
     const standing = `/api/bids/projects/${projectId}/standing`;
-    return (await developer.ask<BidStanding>("GET", standing)).mayBid;
+    return (await developer.ask<BidPermission>("GET", standing)).mayBid;
   });
   await work.borrow(CUSTOMERS, { amount: LOAN, days: 200 });
   await hears(customer, /is in escrow for A gate/);

@@ -67,7 +67,7 @@ const reader = createPublicClient({
 });
 const clock = createTestClient({ chain, mode: "anvil", transport: http(chainRpc) });
 
-/** Asks again until the receipt is there: on an idle chain no new block would say when to look. */
+/** Polls for the receipt: on an idle chain no new block would trigger viem's own check. */
 async function mined(hash: Hex): Promise<TransactionReceipt> {
   for (let tries = 0; tries < 600; tries++) {
     const receipt = await reader.getTransactionReceipt({ hash }).catch(() => undefined);
@@ -99,7 +99,7 @@ async function send(
 ): Promise<TransactionReceipt> {
   const wallet = createWalletClient({ account: from, chain, transport: http(config.rpcUrl) });
   const call = { address: config.contracts[name], abi: abis[name], functionName, args, value };
-  // Half as much again: what a call costs may change with the second it is mined in.
+  // 50 % more than the estimate, because the cost depends on the block's time.
   const gas =
     functionName === "acceptNamedBid"
       ? 500_000n
@@ -117,7 +117,7 @@ const read = <T>(name: Contract, functionName: string, args: readonly unknown[])
 
 const escrowBalance = () => reader.getBalance({ address: config.contracts.TrestleEscrow });
 
-/** Books the movements of a step and compares every party's purse with its book, to the wei. */
+/** Adds the movements of a step to the expected balances and compares every party's balance, to the wei. */
 async function account(step: string, movements: Partial<Record<Party, bigint>> = {}): Promise<void> {
   for (const [name, { address }] of Object.entries(parties)) {
     const want = (expected.get(address) ?? 0n) + (movements[name as Party] ?? 0n);

@@ -3,7 +3,7 @@ import type { SingleContract } from "@trestle/chain/contract-names.ts";
 import { demoAccount as walletOf } from "@trestle/chain/demo-keys.ts";
 import { withGasRoom } from "@trestle/chain/gas-room.ts";
 import { waitForReceipt } from "@trestle/chain/wait-for-receipt.ts";
-import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { Bid, BidPermission, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ProjectSummary } from "@trestle/domain/projects/project-summary.ts";
@@ -38,7 +38,7 @@ export function demoActors(
 
   const person = (username: string): DemoAccount => {
     const found = people.find((account) => account.username === username);
-    if (!found) throw new Error(`The demo has nobody called ${username}.`);
+    if (!found) throw new Error(`The demo has no account called ${username}.`);
     return found;
   };
   function headersOf(username: string): Promise<Headers> {
@@ -50,7 +50,7 @@ export function demoActors(
   /** Returns the index of the embedded chain's account with which a person signs. */
   function wallet(username: string): number {
     const { wallet: index } = person(username);
-    if (index === undefined) throw new Error(`The demo has nobody called ${username} with a wallet.`);
+    if (index === undefined) throw new Error(`The demo has no account called ${username} with a wallet.`);
     return index;
   }
 
@@ -72,12 +72,12 @@ export function demoActors(
     return hash;
   }
 
-  async function until<T>(what: string, within: number, look: () => Promise<T | undefined>): Promise<T> {
+  async function until<T>(problem: string, within: number, look: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + within;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
-      if (Date.now() > deadline) throw new Error(`Couldn't fill the demo: ${what}.`);
+      if (Date.now() > deadline) throw new Error(`Couldn't fill the demo: ${problem}.`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -102,7 +102,7 @@ export function demoActors(
 
   async function mayBid(projectId: string, by: string): Promise<boolean> {
     const address = `/api/bids/projects/${projectId}/standing`;
-    const standing: BidStanding = await call("GET", address, undefined, await headersOf(by));
+    const standing: BidPermission = await call("GET", address, undefined, await headersOf(by));
     return standing.mayBid;
   }
 

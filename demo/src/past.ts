@@ -26,13 +26,13 @@ export async function playPast(
   if (last === undefined) return;
   if (headTime > calendar.at(last).getTime()) throw new Error("Its chain is past the days that are missing.");
   await blocks.goBack();
-  const firstMissingDay =
+  const lastMinedDay =
     days.filter((day) => calendar.at(day).getTime() <= headTime).at(-1) ?? Number.NEGATIVE_INFINITY;
-  for (const day of days.filter((each) => each >= firstMissingDay)) {
+  for (const day of days.filter((each) => each >= lastMinedDay)) {
     at(`${-day} days ago`);
     const time = calendar.at(day);
     const today = acts.filter(({ on }) => on === day);
-    if (day > firstMissingDay) {
+    if (day > lastMinedDay) {
       const calls: Call[] = [];
       for (const act of today)
         calls.push(...((await withCurrentTime(time, async () => act.calls?.())) ?? []));

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { abis } from "@trestle/chain/abis.gen.ts";
-import type { BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { BidPermission, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { placeBidArguments } from "@trestle/domain/bids/terms.ts";
 import type { Evidence } from "@trestle/domain/milestones/evidence.ts";
 import type { Project } from "@trestle/domain/projects/project.ts";
@@ -123,7 +123,7 @@ export class TourDeveloper {
     const { call, headersOf, transact } = this.#actors;
     const headers = await headersOf(username);
     const bids = `/api/bids/projects/${projectId}`;
-    const { mayBid, reason }: BidStanding = await call("GET", `${bids}/standing`, undefined, headers);
+    const { mayBid, reason }: BidPermission = await call("GET", `${bids}/standing`, undefined, headers);
     if (!mayBid) throw new Error(reason ?? "The developer can't bid.");
     const project: Project = await call("GET", `/api/projects/${projectId}`, undefined, headers);
     const content = offerContentOf(project, tourOffer);

@@ -1,5 +1,5 @@
-const LONGEST = 128;
-const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
+const ROW_LENGTH = 128;
+const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)] as const;
 
 /** Maximum length of `typed`, so that a row never overflows. */
 export const MAX_TYPED = 60;

@@ -22,7 +22,7 @@ type Details = {
    * requires it only of accounts with one.
    */
   fresh?: true | "second-factor";
-  /** What the request adds to the database: counted per network and day, and refused while space is short. */
+  /** Kind of data that the request adds to the database: counted per network and day, and refused while space is short. */
   bulk?: "text" | "account";
   /** False for a POST whose response is a secret, or that creates nothing. */
   idempotent?: false;

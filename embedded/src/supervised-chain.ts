@@ -9,7 +9,7 @@ const SILENT_MS = 15_000;
 /** Time for a last snapshot of a chain that is only slow. */
 const LAST_SAVE_MS = 3_000;
 const TRIES_TO_START = 3;
-const NOBODY = "0x00000000000000000000000000000000ffffffff";
+const UNUSED_ADDRESS = "0x00000000000000000000000000000000ffffffff";
 
 export type SupervisedChain = {
   rpcUrl: string;
@@ -44,9 +44,9 @@ export async function superviseChain({
   let stopping = false;
 
   /** Sends a request without effect that only a node able to mine answers; the address is unused. */
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     const rpc = jsonRpc(rpcUrl, silentMs);
-    await rpc("anvil_setNonce", NOBODY, "0x0");
+    await rpc("anvil_setNonce", UNUSED_ADDRESS, "0x0");
     seenBlock = Math.max(seenBlock, Number(await rpc<string>("eth_blockNumber")));
     aliveAt = performance.now();
   }
@@ -57,7 +57,7 @@ export async function superviseChain({
       dead = true;
     });
     while (!dead && !stopping) {
-      await Promise.race([death, look().catch(() => {})]);
+      await Promise.race([death, probe().catch(() => {})]);
       if (performance.now() - aliveAt > silentMs) return;
       await Promise.race([death, delay(POLL_MS, undefined, { ref: false })]);
     }
@@ -76,7 +76,7 @@ export async function superviseChain({
     if (chain.rpcUrl !== rpcUrl) throw new Error("The chain lost its port to another program: start again.");
   }
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     for (;;) {
       await watch(chain);
       if (stopping) return;
@@ -99,7 +99,7 @@ export async function superviseChain({
     }
   }
 
-  const keeping = keep().catch((error: Error) => fail(error.message));
+  const supervision = supervise().catch((error: Error) => fail(error.message));
   return {
     rpcUrl,
     pid: () => chain.pid,
@@ -111,7 +111,7 @@ export async function superviseChain({
     stop: async () => {
       stopping = true;
       await chain.stop();
-      await keeping;
+      await supervision;
       await chain.stop();
     },
   };

@@ -16,7 +16,7 @@ import { instanceRoom } from "./modules/instance/room.ts";
 import { keeperRoom } from "./modules/keeper/room.ts";
 import { obstaclesOf } from "./modules/leaving/close-account.ts";
 import { leavingRoom } from "./modules/leaving/room.ts";
-import { nameAddedMilestones } from "./modules/milestones/name-added-milestones.ts";
+import { withAddedTitles } from "./modules/milestones/name-added-milestones.ts";
 import { milestonesRoom } from "./modules/milestones/room.ts";
 import { moderationRoom } from "./modules/moderation/room.ts";
 import { myMoneyRoom } from "./modules/my-money/room.ts";
@@ -53,7 +53,7 @@ const every = [
   placesRoom,
   escrowRoom(findBid),
   projectsRoom,
-  bidsRoom(nameAddedMilestones),
+  bidsRoom(withAddedTitles),
   moderationRoom({ sidesOf, reviewAuthor, reportedReviews, reportedPosts, hiddenDonorNotes }),
   donationsRoom,
   milestonesRoom,

@@ -34,16 +34,16 @@ type Options = {
   /** Another server whose database this one shares, as a second process would. */
   beside?: TestServer;
   hub?: SocketHub;
-  /** A chain of the test's own. */
+  /** The test's own chain instead of the run's. */
   chain?: Pick<TestChain, "rpcUrl" | "deployment">;
-  /** Others than the product has. */
+  /** Rooms in place of the product's. */
   rooms?: Room[];
-  /** Where a request with an Idempotency-Key dies. */
+  /** Step at which a request with an Idempotency-Key fails. */
   at?: IdempotencyStep;
   reset?: () => void;
 };
 
-/** The real application on a real database and chain, for one test; it goes when the test ends. */
+/** Starts the application on a real database and chain for one test; the test's end stops it. */
 export async function startServer(
   environment: NodeJS.ProcessEnv = {},
   { beside, hub = new SocketHub(), chain, rooms, at, reset }: Options = {},
@@ -94,7 +94,7 @@ async function ownDatabase(): Promise<string> {
   return database.url;
 }
 
-/** With a port, jobs and announcements, as a running process has them; answers its address. */
+/** Adds a port, jobs and announcements, as in a running process. Returns the address. */
 export async function goLive(server: TestServer, rooms?: Room[]): Promise<string> {
   onTestFinished(await startLive(server, server.pool, rooms));
   return server.app.listen({ port: 0, host: "127.0.0.1" });

@@ -240,7 +240,7 @@ contract PoolLens {
         (loan.amounts, loan.deadlines) = pool.manager().scheduleOf(projectId);
     }
 
-    /* ---------------------------------------------------------------- how it is counted */
+    /* ---------------------------------------------------------------- figures and limits */
 
     struct Books {
         uint256 nav;

@@ -30,6 +30,7 @@ abstract contract PoolBase is IPoolBase {
     uint256 internal immutable COIN;
     /// @dev A millionth of a coin: the unit of seasoned capital.
     uint256 internal immutable UNIT;
+    /// @dev Minimum deposit and minimum position: a thousandth of a coin.
     uint256 internal immutable MINIMUM;
 
     // slot: money and tokens
@@ -138,7 +139,7 @@ abstract contract PoolBase is IPoolBase {
         });
     }
 
-    /* ---------------------------------------------------------------- the door */
+    /* ---------------------------------------------------------------- coin transfers */
 
     /// @dev Receives exactly `amount` from `from`.
     function _receive(address from, uint256 amount) internal virtual;

@@ -60,8 +60,8 @@ export const bidNumber = (bidIndex: number | bigint): number => Number(bidIndex)
 export const bidResponse = z.object({ success: z.literal(true), bid });
 
 /** Whether the viewer may bid on a project, and the reason if not. */
-export const bidStanding = z.object({ mayBid: z.boolean(), reason: z.string().nullable() });
-export type BidStanding = z.infer<typeof bidStanding>;
+export const bidPermission = z.object({ mayBid: z.boolean(), reason: z.string().nullable() });
+export type BidPermission = z.infer<typeof bidPermission>;
 
 export const freezeBidRequest = z.strictObject({ content: offerContent });
 /** The terms, so that clients can hash them before signing. */

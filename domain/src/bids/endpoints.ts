@@ -4,8 +4,8 @@ import { NO_PROJECT } from "../projects/project.ts";
 import {
   bid,
   bidder,
+  bidPermission,
   bidResponse,
-  bidStanding,
   freezeBidRequest,
   freezeBidResponse,
   placedBidRequest,
@@ -44,7 +44,7 @@ export const bidEndpoints = endpoints("bids", {
   }),
   "GET /api/bids/projects/:projectId/standing": member("Check whether I can bid, and why not", {
     params,
-    answer: bidStanding,
+    answer: bidPermission,
   }),
   "POST /api/bids/projects/:projectId/freeze": member("Prepare my bid's terms to sign", {
     params,

@@ -7,14 +7,14 @@ import type { Tables, Transaction } from "../../services.ts";
 import { type AcceptedBid, acceptedBids } from "../escrow/escrow-state.ts";
 import { projectsByToken } from "../projects/directory.ts";
 import { grantAccess } from "../projects/invitations.ts";
-import { type StandingBids, setAcceptedTitles, setStandingBids } from "../projects/project-projection.ts";
+import { type OpenBids, setAcceptedTitles, setOpenBids } from "../projects/project-projection.ts";
 
 type Placed = StoredArgs<"TrestleEscrow", "BidPlaced">;
 
 const BIDS = "bids/";
 
 /** Returns the titles of a project's milestones, with those added by change orders; provided by another room. */
-export type NameAdded = (
+export type WithAddedTitles = (
   transaction: Transaction,
   deployment: string,
   project: { projectId: string; tokenId: string; titles: string[] },
@@ -23,7 +23,7 @@ export type NameAdded = (
 const FIGURE_EVENTS = ["BidPlaced", "BidWithdrawn", "BidAccepted", "ChangeAccepted"];
 
 /** Bids on the chain whose terms were frozen here. Other bids cause no notification. */
-export const bids = (nameAdded: NameAdded): Projection => ({
+export const bids = (withAddedTitles: WithAddedTitles): Projection => ({
   name: "bids",
   version: 3,
 
@@ -35,8 +35,8 @@ export const bids = (nameAdded: NameAdded): Projection => ({
     const placed = await placeBids(transaction, deployment, entries);
     const withdrawn = await withdrawBids(transaction, deployment, entries);
     const changed = [...placed.values(), ...withdrawn.values()].map(({ project_id }) => project_id);
-    await setStandingBids(transaction, await standingBids(transaction, deployment, changed));
-    await recordBids(batch, nameAdded, placed, withdrawn);
+    await setOpenBids(transaction, await openBids(transaction, deployment, changed));
+    await recordBids(batch, withAddedTitles, placed, withdrawn);
   },
 
   async rebuild(transaction, deployment, keys) {
@@ -49,7 +49,7 @@ export const bids = (nameAdded: NameAdded): Projection => ({
     const entries = await logsOf(transaction, deployment, keys);
     await placeBids(transaction, deployment, entries);
     await withdrawBids(transaction, deployment, entries);
-    await recount(transaction, deployment, nameAdded, tokenIds);
+    await recount(transaction, deployment, withAddedTitles, tokenIds);
   },
 });
 
@@ -152,7 +152,7 @@ async function withdrawBids(
  */
 async function recordBids(
   { transaction, deployment, entries, recorderOf }: Batch,
-  nameAdded: NameAdded,
+  withAddedTitles: WithAddedTitles,
   placed: BidRows,
   withdrawn: BidRows,
 ): Promise<void> {
@@ -160,7 +160,7 @@ async function recordBids(
   const agreed = [...eventsNamed(entries, "BidAccepted"), ...eventsNamed(entries, "ChangeAccepted")];
   const tokenIds = [...new Set(agreed.map((entry) => argsOf(entry).tokenId))];
   const accepted = await acceptedBids(transaction, deployment, tokenIds);
-  const titles = await titlesOf(transaction, deployment, nameAdded, [...accepted.values()]);
+  const titles = await titlesOf(transaction, deployment, withAddedTitles, [...accepted.values()]);
   await setAcceptedTitles(transaction, titles);
   for (const entry of entries) {
     const record = recorderOf(entry);
@@ -183,7 +183,7 @@ async function recordBids(
 async function titlesOf(
   transaction: Transaction,
   deployment: string,
-  nameAdded: NameAdded,
+  withAddedTitles: WithAddedTitles,
   accepted: AcceptedBid[],
 ): Promise<Map<string, string[]>> {
   if (accepted.length === 0) return new Map();
@@ -195,7 +195,10 @@ async function titlesOf(
   const titles = new Map<string, string[]>();
   for (const { project_id: projectId, token_id: tokenId, terms } of rows) {
     const ofBid = terms.milestones.map(({ title }) => title);
-    titles.set(projectId, await nameAdded(transaction, deployment, { projectId, tokenId, titles: ofBid }));
+    titles.set(
+      projectId,
+      await withAddedTitles(transaction, deployment, { projectId, tokenId, titles: ofBid }),
+    );
   }
   return titles;
 }
@@ -204,14 +207,14 @@ async function titlesOf(
 async function recount(
   transaction: Transaction,
   deployment: string,
-  nameAdded: NameAdded,
+  withAddedTitles: WithAddedTitles,
   tokenIds: string[],
 ): Promise<void> {
   const deeds = await projectsByToken(transaction, deployment, tokenIds);
   const projectIds = [...deeds.values()].map(({ projectId }) => projectId);
-  await setStandingBids(transaction, await standingBids(transaction, deployment, projectIds));
+  await setOpenBids(transaction, await openBids(transaction, deployment, projectIds));
   const accepted = await acceptedBids(transaction, deployment, tokenIds);
-  const titles = await titlesOf(transaction, deployment, nameAdded, [...accepted.values()]);
+  const titles = await titlesOf(transaction, deployment, withAddedTitles, [...accepted.values()]);
   await setAcceptedTitles(transaction, new Map(projectIds.map((id) => [id, titles.get(id) ?? null])));
 }
 
@@ -219,13 +222,13 @@ async function recount(
 const MAX_PRICES = 24;
 
 /** Returns the number of open bids by project, and the price of each developer's newest, newest first. */
-async function standingBids(
+async function openBids(
   transaction: Transaction,
   deployment: string,
   projectIds: string[],
-): Promise<StandingBids[]> {
+): Promise<OpenBids[]> {
   if (projectIds.length === 0) return [];
-  const { rows } = await sql<StandingBids>`
+  const { rows } = await sql<OpenBids>`
     with standing as (
       select project_id, bid_index, amount,
         row_number() over (partition by project_id, developer_id order by bid_index desc) as nth

@@ -1,6 +1,6 @@
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
-import type { Bid, BidStanding, FrozenBid } from "@trestle/domain/bids/bid.ts";
+import type { Bid, BidPermission, FrozenBid } from "@trestle/domain/bids/bid.ts";
 import type { Negotiation } from "@trestle/domain/bids/negotiation.ts";
 import type { OfferContent } from "@trestle/domain/bids/offer.ts";
 import type { PlatformStats } from "@trestle/domain/platform-stats.ts";
@@ -266,12 +266,12 @@ describe("a bid", () => {
       [walletless, "Link your wallet first"],
     ];
     for (const [member, words] of cases) {
-      const standing = await ask<BidStanding>(member, `/api/bids/projects/${projectId}/standing`);
+      const standing = await ask<BidPermission>(member, `/api/bids/projects/${projectId}/standing`);
       expect(standing.body).toEqual({ mayBid: false, reason: expect.stringContaining(words) });
       const refused = await post(member, `/api/bids/projects/${projectId}/freeze`, { content: someOffer() });
       expect([refused.status, refused.body.message]).toEqual([403, standing.body.reason]);
     }
-    const standing = () => ask<BidStanding>(developer, `/api/bids/projects/${projectId}/standing`);
+    const standing = () => ask<BidPermission>(developer, `/api/bids/projects/${projectId}/standing`);
     expect((await standing()).body).toEqual({ mayBid: true, reason: null });
     await server.db
       .updateTable("project")

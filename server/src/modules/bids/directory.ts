@@ -46,7 +46,7 @@ export async function partiesOf(
 }
 
 /** Returns the accounts with open bids on a project, each once, with the wallets that placed them. */
-export async function standingBidders(
+export async function openBidders(
   db: Db,
   projectId: string,
 ): Promise<{ account: string; wallets: string[] }[]> {

@@ -17,7 +17,7 @@ import { addJobs } from "../../platform/events/jobs.ts";
 import { MAIL_KEPT_DAYS, sendsMail } from "../../platform/events/mail.ts";
 import type { Db, Services } from "../../services.ts";
 import { accountOfAddress, namesOf, namesOfAddresses } from "../accounts/directory.ts";
-import { standingBidders } from "../bids/directory.ts";
+import { openBidders } from "../bids/directory.ts";
 import { followersOf, guestsOf } from "../club/audiences.ts";
 import { donorsConcerned, toldDonation } from "../donations/donors.ts";
 import { lendersOf } from "../pools/directory.ts";
@@ -107,7 +107,7 @@ async function contextOf(
     ...(await namesOf(db, people.filter(isAccount))),
     ...(await namesOfAddresses(db, people.filter(isWallet))),
   ]);
-  const bidders = projectId ? await standingBidders(db, projectId) : [];
+  const bidders = projectId ? await openBidders(db, projectId) : [];
   return {
     project,
     projectTitle,

@@ -92,9 +92,9 @@ async function unpostProjects(transaction: Transaction, tokenIds: string[]): Pro
 }
 
 /** Number and prices of a project's open bids. */
-export type StandingBids = { projectId: string; bidCount: number; bidPrices: string[] };
+export type OpenBids = { projectId: string; bidCount: number; bidPrices: string[] };
 
-export async function setStandingBids(transaction: Transaction, bids: StandingBids[]): Promise<void> {
+export async function setOpenBids(transaction: Transaction, bids: OpenBids[]): Promise<void> {
   if (bids.length === 0) return;
   await sql`
     update project set bid_count = now_at."bidCount", bid_prices = now_at."bidPrices"

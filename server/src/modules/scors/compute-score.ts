@@ -30,11 +30,11 @@ export async function computeScore(
   accountId: string,
   asOf: AsOf,
 ): Promise<ScoreInput & { score: Score }> {
-  const judged = await gatherEvidence(db, deployment, accountId, asOf);
-  return { ...judged, score: scoreOf(judged.evidence, judged.counterparties, asOf.time) };
+  const inputs = await collectInputs(db, deployment, accountId, asOf);
+  return { ...inputs, score: scoreOf(inputs.evidence, inputs.counterparties, asOf.time) };
 }
 
-async function gatherEvidence(
+async function collectInputs(
   db: Db,
   deployment: Deployment,
   accountId: string,
@@ -48,7 +48,7 @@ async function gatherEvidence(
 
   const own = await pairsWith(db, key, me, block);
   const nearby = await pairsWith(db, key, peopleIn(own), block);
-  const nameOf = await namer(db, [...own, ...nearby], rows);
+  const nameOf = await nameLookup(db, [...own, ...nearby], rows);
   const acquaintances = nearby.map(
     (pair): Acquaintance => [
       nameOf(pair.subject, pair.subject_id),
@@ -103,7 +103,7 @@ async function gatherEvidence(
 }
 
 /** Returns one name per person: the account, or a wallet without an account. */
-async function namer(db: Db, pairs: Pair[], rows: EvidenceRow[]) {
+async function nameLookup(db: Db, pairs: Pair[], rows: EvidenceRow[]) {
   const { wallets } = peopleIn([...pairs, ...rows]);
   const accounts = await accountsOfAddresses(db, wallets);
   return (wallet: string, id: string | null) => id ?? accounts.get(wallet) ?? wallet;

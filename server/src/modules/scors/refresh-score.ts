@@ -16,13 +16,13 @@ export async function refreshScore({ db, deployment }: RowServices, accountId: s
     await sql`select pg_advisory_xact_lock(hashtext(${`scors ${accountId}`}))`.execute(transaction);
     const cursor = await readCursor(transaction, key);
     const asOf = { time: new Date(), block: cursor.number };
-    const judged = await computeScore(transaction, deployment, accountId, asOf);
+    const inputs = await computeScore(transaction, deployment, accountId, asOf);
     await requireStored(transaction, key, cursor);
     const before = await storedScore(transaction, key, accountId);
-    if (judged.evidence.length === 0) return forgetScore(transaction, key, accountId);
-    await storeScore(transaction, key, accountId, asOf, judged.score);
-    await continueHistory(transaction, key, accountId, judged, asOf);
-    if (before?.raw !== judged.score.raw.toString()) await tellScore(transaction, accountId);
+    if (inputs.evidence.length === 0) return forgetScore(transaction, key, accountId);
+    await storeScore(transaction, key, accountId, asOf, inputs.score);
+    await continueHistory(transaction, key, accountId, inputs, asOf);
+    if (before?.raw !== inputs.score.raw.toString()) await tellScore(transaction, accountId);
   });
 }
 

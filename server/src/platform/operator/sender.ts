@@ -17,7 +17,14 @@ import {
 } from "viem";
 import { currentFees, replacementFees } from "./fees.ts";
 import { revertReason } from "./revert-reason.ts";
-import { type Call, type Fees, type FlyingCall, isFiller, type OperatorStore, type Signed } from "./store.ts";
+import {
+  type Call,
+  type Fees,
+  isFiller,
+  type OperatorStore,
+  type PendingCall,
+  type Signed,
+} from "./store.ts";
 
 /** Steps after which a process may die: the next one must recover from the stored state. */
 export const operatorSteps = ["simulated", "stored", "sent", "replaced", "mined", "settled"] as const;
@@ -52,7 +59,7 @@ export type SenderOptions = {
 /** The chain at the start of a round. `used` is the operator's nonce count on it. */
 type View = { head: Block & { number: bigint }; used: number };
 /** State before a call: pending nonces, and earlier calls that are still to be sent. */
-type Before = { flying: number[]; unsent: Call[] };
+type Before = { pending: number[]; unsent: Call[] };
 type AlarmKind = "failed" | "foreign_nonce" | "rolled_back" | "low_balance" | "stuck" | "other_key";
 
 const TRANSFER_GAS = 21_000n;
@@ -86,28 +93,28 @@ export class Sender {
     const view = await this.#look();
     await this.#watchBalance();
     await this.#greet();
-    const revived = await store.revive(view.used);
+    const revived = await store.reopen(view.used);
     if (revived > 0)
       await this.#alarm(
         "rolled_back",
         `${revived} finished calls disappeared from the chain; sending them again`,
       );
     this.#withoutReceipt.clear();
-    for (const flying of await store.flying()) await this.#follow(flying, view);
+    for (const pending of await store.pending()) await this.#follow(pending, view);
 
-    const flying = await store.flying();
-    await this.#fillGaps(flying, view);
+    const pending = await store.pending();
+    await this.#fillGaps(pending, view);
     // Postponed calls don't count towards the window.
     const waiting = await store.waiting(rules.window + this.#behind.size);
     this.#behind.clear();
-    const nonces = flying.map(({ nonce }) => nonce);
-    const unsent = flying.filter(({ call }) => this.#withoutReceipt.has(call.id)).map(({ call }) => call);
+    const nonces = pending.map(({ nonce }) => nonce);
+    const unsent = pending.filter(({ call }) => this.#withoutReceipt.has(call.id)).map(({ call }) => call);
     for (const call of waiting) {
       if (nonces.length >= rules.window) break;
-      const nonce = await this.#send(call, { flying: nonces, unsent }, view);
+      const nonce = await this.#send(call, { pending: nonces, unsent }, view);
       if (nonce !== undefined) nonces.push(nonce);
     }
-    return flying.length + waiting.length;
+    return pending.length + waiting.length;
   }
 
   async #look(): Promise<View> {
@@ -122,45 +129,45 @@ export class Sender {
     return { head, used };
   }
 
-  async #follow(flying: FlyingCall, { head, used }: View): Promise<void> {
+  async #follow(pending: PendingCall, { head, used }: View): Promise<void> {
     const { store, rules } = this.#options;
-    const receipt = await this.#receiptOf(flying);
+    const receipt = await this.#receiptOf(pending);
     if (receipt) {
-      this.#seenTaken.delete(flying.call.id);
+      this.#seenTaken.delete(pending.call.id);
       if (head.number - receipt.blockNumber + 1n < BigInt(rules.confirmations)) return;
       if (rules.savedBlock && receipt.blockNumber > BigInt(rules.savedBlock())) return;
-      return this.#settle(flying, receipt);
+      return this.#settle(pending, receipt);
     }
-    if (flying.nonce < used) {
-      this.#withoutReceipt.add(flying.call.id);
-      return this.#nonceTaken(flying, head.number);
+    if (pending.nonce < used) {
+      this.#withoutReceipt.add(pending.call.id);
+      return this.#nonceTaken(pending, head.number);
     }
-    const [last] = flying.versions;
-    if (!last) throw new Error(`call ${flying.call.id} has a nonce and no transaction`);
+    const [last] = pending.versions;
+    if (!last) throw new Error(`call ${pending.call.id} has a nonce and no transaction`);
     const late =
       last.ageMs >= rules.bumpAfterMs && head.number >= last.signedAtBlock + BigInt(rules.bumpAfterBlocks);
     // A transaction behind another nonce is not delayed by its own fee, unless its fee is below the base fee.
-    const itsTurn = flying.nonce === used || (head.baseFeePerGas ?? 0n) > last.maxFeePerGas;
+    const itsTurn = pending.nonce === used || (head.baseFeePerGas ?? 0n) > last.maxFeePerGas;
     const fees = late && itsTurn && replacementFees(last, await currentFees(this.#options.client, head));
     if (!fees) {
       if (late && itsTurn && !this.#stuck.has(last.hash)) {
         this.#stuck.add(last.hash);
-        await this.#alarm("stuck", `${describe(flying.call)} isn't mined despite a high fee: ${last.hash}`);
+        await this.#alarm("stuck", `${describe(pending.call)} isn't mined despite a high fee: ${last.hash}`);
       }
       return this.#offer(last);
     }
-    const signed = await this.#sign(flying.call, flying.nonce, last.gas, fees, head.number);
-    await store.addVersion(flying, signed);
+    const signed = await this.#sign(pending.call, pending.nonce, last.gas, fees, head.number);
+    await store.addVersion(pending, signed);
     this.#options.log.warn(
-      { nonce: flying.nonce, hash: signed.hash },
-      `${describe(flying.call)} is replaced by one that pays more`,
+      { nonce: pending.nonce, hash: signed.hash },
+      `${describe(pending.call)} is replaced by one that pays more`,
     );
     await this.#at("replaced");
     await this.#offer(signed);
   }
 
   /** Returns the receipt of the version that is mined on the current chain, if any. */
-  async #receiptOf({ versions }: FlyingCall): Promise<TransactionReceipt | undefined> {
+  async #receiptOf({ versions }: PendingCall): Promise<TransactionReceipt | undefined> {
     const { client } = this.#options;
     for (const { hash } of versions) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
@@ -174,7 +181,7 @@ export class Sender {
     return undefined;
   }
 
-  async #settle({ call }: FlyingCall, receipt: TransactionReceipt): Promise<void> {
+  async #settle({ call }: PendingCall, receipt: TransactionReceipt): Promise<void> {
     const { store } = this.#options;
     const txHash = receipt.transactionHash;
     const failure = receipt.status === "success" ? undefined : await this.#reasonAt(call, receipt);
@@ -199,7 +206,7 @@ export class Sender {
    * Handles a nonce used by a transaction that isn't ours. The call gets another nonce only at the depth of a final
    * receipt: before, a reorg could bring the first signed version back and the call would take effect twice.
    */
-  async #nonceTaken({ call, nonce }: FlyingCall, head: bigint): Promise<void> {
+  async #nonceTaken({ call, nonce }: PendingCall, head: bigint): Promise<void> {
     const { client, account, rules, store } = this.#options;
     const blockNumber = head - BigInt(rules.confirmations - 1);
     if ((await client.getTransactionCount({ address: account.address, blockNumber })) <= nonce) return;
@@ -207,7 +214,7 @@ export class Sender {
     if (!this.#seenTaken.has(call.id)) return void this.#seenTaken.add(call.id);
     this.#seenTaken.delete(call.id);
     if (isFiller(call)) return store.settle(call, { state: "done", txHash: null });
-    await store.takeNonceBack(call);
+    await store.requeue(call);
     await this.#alarm(
       "foreign_nonce",
       `nonce ${nonce} was used by another sender; ${describe(call)} gets a new one`,
@@ -215,9 +222,9 @@ export class Sender {
   }
 
   /** Fills unused nonces below pending ones after they have been unused for a while. */
-  async #fillGaps(flying: FlyingCall[], { head, used }: View): Promise<void> {
+  async #fillGaps(pending: PendingCall[], { head, used }: View): Promise<void> {
     const { store, rules, account } = this.#options;
-    const ours = new Set(flying.map(({ nonce }) => nonce));
+    const ours = new Set(pending.map(({ nonce }) => nonce));
     const highest = Math.max(...ours);
     for (const nonce of this.#gapSince.keys())
       if (nonce < used || ours.has(nonce)) this.#gapSince.delete(nonce);
@@ -255,7 +262,7 @@ export class Sender {
       const reason = revertReason(error);
       if (reason && before.unsent.some(({ to_address }) => to_address === call.to_address))
         return this.#holdBack(call, before);
-      if (reason && !this.#mayYetSucceed(call, before.flying, used)) {
+      if (reason && !this.#mayYetSucceed(call, before.pending, used)) {
         await this.#fail(call, reason);
         return undefined;
       }
@@ -300,8 +307,8 @@ export class Sender {
   /**
    * Returns whether a reverting call may still succeed: no longer once all calls pending at its first revert are mined.
    */
-  #mayYetSucceed(call: Call, flying: number[], used: number): boolean {
-    const until = this.#deferred.get(call.id) ?? Math.max(...flying);
+  #mayYetSucceed(call: Call, pending: number[], used: number): boolean {
+    const until = this.#deferred.get(call.id) ?? Math.max(...pending);
     this.#deferred.set(call.id, until);
     return until >= used;
   }
@@ -349,7 +356,7 @@ export class Sender {
     const { client, account, store, rules, log } = this.#options;
     if (Date.now() - this.#balanceAt < BALANCE_EVERY_MS) return;
     const balance = await client.getBalance({ address: account.address });
-    await store.noteBalance(balance);
+    await store.storeBalance(balance);
     this.#balanceAt = Date.now();
     const low = balance < rules.minBalance;
     if (low && !this.#low) {
@@ -364,7 +371,7 @@ export class Sender {
   async #greet(): Promise<void> {
     if (this.#greeted) return;
     this.#greeted = true;
-    const left = await this.#options.store.leftByOtherKeys();
+    const left = await this.#options.store.pendingWithOtherKeys();
     if (left > 0)
       await this.#alarm(
         "other_key",
