@@ -12,7 +12,7 @@ import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
 import { argumentAfter, findByArguments } from "@trestle/embedded/processes.ts";
 import { type ChainControl, controlChain } from "@trestle/testkit/chain-control.ts";
 import { freePort, Instance } from "@trestle/testkit/instance.ts";
-import { lendTo, passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
+import { lendTo, mineAt, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { decodeEventLog, keccak256, parseEther, toHex } from "viem";
 import { arrive, demo } from "./people.ts";
 import { Customer } from "./post-project.ts";
@@ -247,7 +247,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   await showsTheContract(page, "Medium");
 
   // The loan is late: the price falls at once, so no lender gains by leaving first.
-  await passTo(chain, (loan.deadlines[0] ?? 0n) + 3n * DAY);
+  await mineAt(chain, (loan.deadlines[0] ?? 0n) + 3n * DAY);
   await chain.send(LENDER, "LendingPool:low-risk", "processRepayment", [loan.tokenId], parseEther("0.001"));
   await expect(loans(page).getByText("3 days late").first()).toBeVisible(untilSeen);
   const { price, worth } = await contractSays("low-risk");
@@ -270,7 +270,7 @@ test("an investor lends to two pools, watches a loan run late and default, and w
   await showsTheContract(page);
 
   // It defaults, and comes back in part.
-  await passTo(chain, (loan.deadlines[0] ?? 0n) + 68n * DAY);
+  await mineAt(chain, (loan.deadlines[0] ?? 0n) + 68n * DAY);
   await chain.send(LENDER, "LendingPool:low-risk", "processDefault", [loan.tokenId]);
   await chain.send(LENDER, "LendingPool:low-risk", "processRepayment", [loan.tokenId], parseEther("1"));
   await expect(loans(page).getByText("Defaulted").filter({ visible: true }).first()).toBeVisible(untilSeen);

@@ -122,7 +122,7 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 const hashOf = (text: string) => keccak256(toHex(text));
 
-async function passTo(time: bigint): Promise<void> {
+async function mineAt(time: bigint): Promise<void> {
   await clock.setNextBlockTimestamp({ timestamp: time });
   await clock.mine({ blocks: 1 });
   let block = await reader.getBlock();
@@ -172,7 +172,7 @@ async function borrow(who: Account, amount: bigint, scors: bigint, instalments: 
   await send(operator, "Registry", "attestKyc", [who.address]);
   await send(operator, "Registry", "attestScors", [tokenId, who.address, Number(scors), amount]);
   const usable = await read<{ usableFrom: number }>("Registry", "scorsOf", [tokenId]);
-  if (BigInt(usable.usableFrom) > (await now())) await passTo(BigInt(usable.usableFrom));
+  if (BigInt(usable.usableFrom) > (await now())) await mineAt(BigInt(usable.usableFrom));
   const deadlines = days.map((day) => midnight(start, day));
   await send(who, "LendingPool", "applyForLoanWithSchedule", [
     tokenId,
@@ -249,7 +249,7 @@ await deposit(ada, parseEther("20"));
 await deposit(ben, parseEther("20"));
 await holds(`two lenders in the ${tier} pool`, book.cash);
 // Only seasoned capital is lent; away from midnight, for the steps of a day share one.
-await passTo(midnight(await now(), 12n) + 3600n);
+await mineAt(midnight(await now(), 12n) + 3600n);
 
 const P = parseEther("1.2");
 const part = parseEther("0.4");
@@ -259,7 +259,7 @@ await holds(`a loan of 1.2 at ${loan.rate} bps`, book.cash + book.principal + ne
 
 // One instalment on time: interest first, its reserve part leaves no mark on the price.
 const [first = 0n, second = 0n, third = 0n] = loan.deadlines;
-await passTo(first - 2n * DAY);
+await mineAt(first - 2n * DAY);
 const paidAt = await timeOf(await send(cara, "LendingPool", "processRepayment", [loan.id], part));
 raw = P * loan.rate * (paidAt - loan.since);
 let interest = ceilDiv(raw, BPS * YEAR);
@@ -270,11 +270,11 @@ assert.equal(await read("LendingPool", "debtOf", [loan.id]), book.principal);
 await holds("0.4 on time", book.cash + book.principal);
 
 // The second one ten days late: the book stops at the deadline, the borrower pays half as much again.
-await passTo(second + 5n * DAY);
+await mineAt(second + 5n * DAY);
 const rest = book.principal;
 raw = rest * loan.rate * (second - paidAt);
 await holds("5 days late: the price bears it already", book.cash + least(book.reserve, rest + net(raw)));
-await passTo(second + 10n * DAY);
+await mineAt(second + 10n * DAY);
 const due = await nextPayment(loan.id);
 const lateAt = await timeOf(await send(cara, "LendingPool", "processRepayment", [loan.id], due + 10n ** 15n));
 interest = ceilDiv(raw, BPS * YEAR);
@@ -288,7 +288,7 @@ book.reserve += feeOf(interest) + feeOf(late) + dust;
 book.cash += paid - feeOf(interest) - feeOf(late) - dust;
 book.principal = rest - (paid - late - interest);
 await holds("the second, late", book.cash - rate * (end - lateAt) + book.principal);
-await passTo(end);
+await mineAt(end);
 raw = book.principal * loan.rate * (end - lateAt);
 await holds("eight midnights later, vested", book.cash + book.principal + net(raw));
 assert.ok(end < third, "the last deadline is still ahead");
@@ -307,12 +307,12 @@ const [missed = 0n] = bad.deadlines;
 const lost = parseEther("1") + net(parseEther("1") * bad.rate * (missed - bad.since));
 // A day late, the price bears all of it that the reserve does not: who leaves leaves nothing behind.
 const covered = least(book.reserve, lost);
-await passTo(missed);
+await mineAt(missed);
 await holds("late by less than a day", book.cash + lost);
-await passTo(missed + DAY);
+await mineAt(missed + DAY);
 await holds("a day late, and borne", book.cash + covered);
 for (const quarter of [1n, 2n, 3n, 4n]) {
-  await passTo(missed + grace + (span * quarter) / 4n);
+  await mineAt(missed + grace + (span * quarter) / 4n);
   const [, , , writeDown] = await read<bigint[]>("LendingPool", "getAccounts");
   assert.equal(writeDown, ceilDiv(lost * ((span * quarter) / 4n), span), "held for lost");
   await holds(`${quarter} of 4 quarters written down`, book.cash + covered);
@@ -336,10 +336,10 @@ const leftOver = flows % lasts;
 book.reserve += fees + leftOver;
 book.cash += flows - leftOver;
 await holds("half a coin comes back, and vests", book.cash - (flows - leftOver));
-await passTo(midnight(backAt, 4n));
+await mineAt(midnight(backAt, 4n));
 const halfway = (flows / lasts) * (midnight(backAt, 8n) - midnight(backAt, 4n));
 await holds("halfway", book.cash - halfway);
-await passTo(midnight(backAt, 8n));
+await mineAt(midnight(backAt, 8n));
 await holds("recovered", book.cash);
 
 // Owner and operator try to take cash.

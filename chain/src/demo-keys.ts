@@ -1,5 +1,5 @@
-// DEMO KEYS. They derive from a mnemonic that every developer of smart contracts knows: money sent to
-// them is lost. They are used on the embedded chain only; with any other chain, start-up refuses them.
+// DEMO KEYS. They derive from a mnemonic that every smart contract developer knows: money sent to them is lost. They
+// are used on the embedded chain only; start-up refuses them with any other chain.
 import { bytesToHex, type Hex } from "viem";
 import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 
@@ -7,7 +7,7 @@ import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/account
 const PARENT =
   "xprv9zz7v8QuW9DB5aPK3A4sGm1Nd3gNbg3NznE3Gu3TUPDFCEvZwALBrjY5d5h8eyKywqqFkKXDaxAKsmL4qVMzN3wBGaC2h3WoJT74EVuGwZi";
 const KNOWN_KEYS = 78;
-/** The account whose coins the demo gives to its visitors. */
+/** Account from which the demo gives coins to its visitors. */
 export const FAUCET = 29;
 
 let parent: HDKey | undefined;
@@ -20,7 +20,7 @@ export function demoKey(index: number): Hex {
   return bytesToHex(key);
 }
 
-/** Making an account from its key takes a moment, so each account is made once. */
+/** Returns a demo account, derived once per index. */
 export function demoAccount(index: number): PrivateKeyAccount {
   const account = derived.get(index) ?? privateKeyToAccount(demoKey(index));
   derived.set(index, account);

@@ -19,10 +19,10 @@ const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOStri
 /** Lists developers and lenders of the demo in the Business Club, some with opportunities. */
 export async function openDemoClub(api: Api, people: readonly DemoAccount[]): Promise<void> {
   await list(api, people);
-  await discuss(api, people);
+  await postRemarks(api, people);
 }
 
-async function discuss({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
+async function postRemarks({ call, logIn }: Api, people: readonly DemoAccount[]): Promise<void> {
   const offers: Opportunity[] = await call("GET", "/api/club/opportunities");
   for (const { by, on, text, reported } of remarks) {
     const [author, owner] = [by, on].map((name) => people.find(({ username }) => username === name));
@@ -46,7 +46,7 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
   for (const person of people) {
     const listing = listings[person.username];
     if (!listing) continue;
-    const { offer, event, certificate, pictures, ...said } = listing;
+    const { offer, event, certificate, pictures, ...pageFields } = listing;
     const headers = await logIn(person);
     // The page is saved last, so an existing page means that the member is done.
     if ((await call("GET", "/api/club/page", undefined, headers)).page) continue;
@@ -54,22 +54,22 @@ async function list({ call, logIn }: Api, people: readonly DemoAccount[]): Promi
     const { basis }: Membership = await call("GET", "/api/club/membership", undefined, headers);
     if (basis === null) continue;
     const page: CompanyPageContent = {
-      ...{ kind: "business", about: person.bio ?? "", listed: true, ...said },
+      ...{ kind: "business", about: person.bio ?? "", listed: true, ...pageFields },
       certificates: certificate ? [{ title: certificate, until: day(300) }] : [],
     };
     if (event) {
-      const { days, ...what } = event;
+      const { days, ...details } = event;
       const starts = Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 9 * HOUR_MS;
       const post: EventContent = {
-        ...{ ...what, place: what.online ? null : said.place, link: null },
+        ...{ ...details, place: details.online ? null : pageFields.place, link: null },
         startsAt: new Date(starts).toISOString(),
-        endsAt: new Date(starts + (what.online ? 1 : 5) * HOUR_MS).toISOString(),
+        endsAt: new Date(starts + (details.online ? 1 : 5) * HOUR_MS).toISOString(),
       };
       await call("POST", "/api/club/events", post, headers);
     }
     if (offer) {
       const post: PostOpportunityRequest = {
-        ...{ ...offer, place: said.place, scorsFrom: 1, projectId: null },
+        ...{ ...offer, place: pageFields.place, scorsFrom: 1, projectId: null },
         until: day(45),
       };
       await call("POST", "/api/club/opportunities", post, headers);

@@ -51,9 +51,9 @@ const everyone = read(
     investors: people,
   }),
 );
-/** One for each role, offered in the login dialog. */
+/** Accounts offered in the login dialog, one per role. */
 export const demoAccounts: readonly DemoAccount[] = everyone.accounts;
-/** Somebody whose documents wait, so that an administrator has something to decide. */
+/** Accounts with submitted documents, for the administrators' queue. */
 export const demoApplicants: readonly DemoAccount[] = everyone.applicants;
 export const demoCustomers: readonly DemoAccount[] = everyone.customers;
 export const demoDevelopers: readonly DemoAccount[] = everyone.developers;
@@ -68,9 +68,9 @@ const tour = read(
     picture: pictureName,
   }),
 );
-/** Small enough for one milestone, and for the faucet's coins. */
+/** Small enough for one milestone and the faucet's coins. */
 export const { request: tourRequest, offer: tourOffer, note: tourNote, picture: tourPicture } = tour;
-/** The developer that "Try it as…" offers, so that one can look at the other side afterwards. */
+/** The developer offered by "Try it as…", so that visitors can look at the other side. */
 export const tourDeveloper = demoAccounts.filter(({ role }) => role === "developer")[0] as DemoAccount & {
   wallet: number;
 };

@@ -18,48 +18,48 @@ export const pictureNames = readdirSync(folder).map((file) => file.replace(/\.jp
 export const readPicture = (name: string): Buffer => readFileSync(join(folder, `${name}.jpg`));
 
 export const text = z.string().min(1);
-/** One of `demo/pictures`, by its name. */
+/** Name of a picture in `demo/pictures`. */
 export const pictureName = z.enum(pictureNames as [string, ...string[]]);
 export const pictures = z.array(z.tuple([pictureName, text])).default([]);
-/** With the words below each. */
+/** Pictures with their captions. */
 export type DemoPictures = z.infer<typeof pictures>;
 export const day = z.int();
 export const percent = z.number();
 export const coins = z.number().positive().transform(String);
 export const category = z.enum(categoryKeys);
 export const place = z.tuple([text, z.number(), z.number()]);
-/** A page: the file's name, and its lines. */
+/** A document: file name and lines. */
 export const page = z.tuple([text], text);
 export const side = z.enum(["customer", "developer"]);
 
 export const requestFields = {
   title: text,
   category,
-  /** None where the work has no place. */
+  /** Omitted for work without a place. */
   place: place.optional(),
   text,
   items: z.array(z.tuple([text, z.number(), z.enum(units), z.number()])),
   milestones: z.array(z.tuple([text, percent])),
   documents: z.array(page).optional(),
-  /** Photos of the site, named by their texts. */
+  /** Photos of the site with captions. */
   pictures,
-  /** Asked of donors, in per cent of the estimate. */
+  /** Donation goal in per cent of the estimate. */
   goal: percent.optional(),
   scorsFrom: z.int().optional(),
 };
-/** Days from its day to the closing of bids, and weeks the work may take after that. */
+/** Days until bidding ends, and weeks of work after that. */
 export const schedule = { closesIn: z.int(), weeks: z.int() };
 export const offerFields = {
   /** Share of the asking price, in percent. */
   percent,
   /** Days after the requested dates; negative for earlier. */
   later: z.int().optional(),
-  /** Places of requested milestones that are not offered. */
+  /** Indexes of requested milestones that are not offered. */
   without: z.array(z.int()).optional(),
-  /** Places of items that are left out, or done in another way. */
+  /** Indexes of items that are excluded, or changed. */
   excluded: z.array(z.int()).optional(),
   changed: z.array(z.tuple([z.int(), text])).optional(),
-  /** Promised beyond the request. */
+  /** Additional promises. */
   extra: z.array(text).optional(),
   message: text.optional(),
 };

@@ -33,7 +33,7 @@ const requests = read(
   }),
 );
 export const { open: openRequests } = requests;
-/** Only the invited developer sees these. */
+/** Visible to the invited developer only. */
 export const privateRequests = requests.private.map((one) => ({ ...one, listing: "negotiation" as const }));
 
 const talkStep = z.union([
@@ -56,7 +56,7 @@ export const { bids: demoBids, talks: demoTalks, invitations: demoInvitations } 
 
 const at = { on: day };
 const about = { by: side, milestone: z.int(), text };
-/** A step of a work. Texts and files become evidence whose hash is on the chain. */
+/** A step of a project's work. Texts and files become evidence whose hash is on the chain. */
 const step = z.discriminatedUnion("act", [
   z.strictObject({
     ...at,
@@ -66,11 +66,11 @@ const step = z.discriminatedUnion("act", [
     pictures,
   }),
   z.strictObject({ ...at, act: z.enum(["answer", "comment"]), ...about }),
-  // Paid by the customer; after a review without an answer; after a dispute without a decision.
+  // Paid after an approval, after an unanswered review, or after an undecided dispute.
   z.strictObject({ ...at, act: z.enum(["approve", "claim", "dispute_default"]), milestone: z.int() }),
-  // The arbiter's share for the developer, in per cent.
+  // The developer's share by the arbiter's decision, in per cent.
   z.strictObject({ ...at, act: z.literal("decide"), milestone: z.int(), share: percent }),
-  // The developer's share of what is left, in per cent.
+  // The developer's share of the remaining money, in per cent.
   z.strictObject({ ...at, act: z.literal("offer_settlement"), by: side, share: percent, text }),
   z.strictObject({ ...at, act: z.literal("agree_settlement"), by: side, share: percent }),
   z.strictObject({ ...at, act: z.enum(["cancel_overdue", "resign"]) }),
@@ -83,25 +83,25 @@ const workFields = { by: text, ...requestFields, postedOn: day };
 const fullWork = z.strictObject({
   ...workFields,
   ...schedule,
-  /** A week after the posting. */
+  /** Donated a week after the posting. */
   donors: z.array(z.tuple([text, coins])).optional(),
-  /** The end of a request without an accepted bid: cancelled by its owner, or expired. */
+  /** End of a request without an accepted bid: cancelled by its owner, or expired. */
   closed: z.strictObject({ on: day, as: z.enum(["cancelled", "expired"]) }).optional(),
-  /** The bid was placed a week before. */
+  /** Acceptance; the bid was placed a week before. */
   accepted: z
     .strictObject({ on: day, developer: text, offer: offer.optional(), steps: z.array(step) })
     .optional(),
   /** Reviews of both sides; a single one stays sealed until the window closes. */
   reviews: z.strictObject({ on: day, ...opinions }).optional(),
 });
-/** A request of the past, on the days on which it went on. */
+/** A past request with the days of its steps. */
 export type PastWork = z.infer<typeof fullWork> & { listing?: "negotiation" };
 
 type Plain = Pick<PastWork, keyof typeof workFields> & {
   plain: { developer: string; shown: string; pictures: DemoPictures };
   reviews?: Omit<NonNullable<PastWork["reviews"]>, "on">;
 };
-/** The usual course of a small work: 1 milestone, submitted 5 weeks after the posting and paid a week later. */
+/** Expands a small project: 1 milestone, submitted 5 weeks after the posting and paid a week later. */
 function plainWork({ plain: { developer, shown, pictures }, reviews, ...work }: Plain): PastWork {
   const { postedOn } = work;
   return {
@@ -130,7 +130,7 @@ const work = z.union([
     .transform(plainWork),
 ]);
 
-/** A work of one item, done in one milestone and praised by both sides. */
+/** A project of one item and one milestone, with good reviews from both sides. */
 const smallWork = {
   by: text,
   title: text,
@@ -203,19 +203,19 @@ const loan = z.strictObject({
   tier: z.enum(tiers),
   scors: z.int(),
   amount: coins,
-  /** A score can be used for 7 days. */
+  /** An attested score is valid for 7 days. */
   attestedOn: day,
   /** Unused loan money is returned to the pool 30 days after this day. */
   takenOn: day,
-  /** Equal instalments, the last of them all that is owed. */
+  /** Days of equal instalments; the last one is the whole remaining debt. */
   dueOn: z.array(day),
-  /** Each time what is due next. Only the last payment can be late: more becomes due until it comes. */
+  /** Payments, each of the next due amount. Only the last can be late, because more becomes due until then. */
   paidOn: z.array(day),
-  /** When the pool gives it up, after it was written down in full. */
+  /** Day on which the default is booked, after the full write-down. */
   defaultOn: day.optional(),
 });
 export type DemoLoan = z.infer<typeof loan>;
-/** The share of a pool that one wallet can hold, and the pool's value in coins after each of the deposit days. */
+/** Maximum share of one wallet, and the pool's value in coins after each deposit day. */
 const pool = z.strictObject({ cap: z.number(), worth: z.array(z.number()) });
 export type DemoPool = z.infer<typeof pool>;
 const lending = read(
@@ -229,14 +229,14 @@ const lending = read(
   }),
 );
 export const { depositDays, lenders: lenderNames, pools: demoPools, loans: demoLoans } = lending;
-/** So often the pools' prices are brought up to date, so that charts have no gaps. */
+/** Interval in days between stored prices, so that charts have no gaps. */
 export const PRICED_EVERY_DAYS = lending.pricedEvery;
 
 /** Donations to open requests. */
 export const demoDonations = read("donations", z.array(z.tuple([text, text, coins, day])));
 
 const listing = z.strictObject({
-  /** A business, unless it says otherwise. */
+  /** Defaults to a business. */
   kind: z.enum(memberKinds).optional(),
   headline: text,
   trades: z.array(category),
@@ -249,7 +249,7 @@ const listing = z.strictObject({
     .strictObject({
       title: text,
       text,
-      /** Days from the first one to the event. */
+      /** Days from the demo's first day to the event. */
       days: z.int(),
       online: z.boolean(),
       venue: z.string(),
@@ -265,7 +265,7 @@ const club = read(
     /** By username. */
     listings: z.record(text, listing),
     remarks: z.array(
-      /** `reported`: the words with which the owner of the offer reports the remark. */
+      /** `reported` is the text with which the owner of the opportunity reports the remark. */
       z.strictObject({ by: text, on: text, text, reported: text.optional() }),
     ),
   }),

@@ -56,14 +56,14 @@ export const run: Drill = async () => {
     note("the storm was over", await seconds(() => Promise.all(storm)));
 
     // Bypasses the proxy, as a local client could.
-    const past = () =>
+    const callNodeDirectly = () =>
       void fetch(chainRpcUrl, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(endless()),
       }).catch(() => {});
     const before = product.chainPid();
-    past();
+    callNodeDirectly();
     note(
       "readiness noticed a frozen node",
       await within(20_000, "its notice", async () => !(await product.isReady())),
@@ -72,7 +72,7 @@ export const run: Drill = async () => {
     if (product.chainPid() === before) problems.push("the node is the frozen one");
     note("a transaction was mined", await seconds(mined));
 
-    past();
+    callNodeDirectly();
     await pause(500);
     const { code, ms } = await product.stop();
     stopped = true;

@@ -8,15 +8,15 @@ const DAY = 86_400n;
 
 export const midnight = (time: bigint, days: number): bigint => (time / DAY + BigInt(days)) * DAY;
 
-export async function passTo({ control }: ChainControl, timestamp: bigint): Promise<void> {
+export async function mineAt({ control }: ChainControl, timestamp: bigint): Promise<void> {
   await control.setNextBlockTimestamp({ timestamp });
   await control.mine({ blocks: 1 });
 }
 
-/** Waits for seasoned capital: five coins a day after the first; 35 coins after eight days. */
+/** Advances the chain's clock until deposits count as seasoned: five coins a day after the first, 35 after eight days. */
 export async function seasonDeposits(chain: ChainControl, days = 8): Promise<void> {
   const { timestamp } = await chain.control.getBlock();
-  await passTo(chain, midnight(timestamp, days) + 3_600n);
+  await mineAt(chain, midnight(timestamp, days) + 3_600n);
 }
 
 type Loan = {

@@ -9,7 +9,7 @@ const PUSH_HOST = "push.example";
 
 type ReceivedPush = { path: string; headers: IncomingHttpHeaders; message: unknown };
 
-/** A browser as its push service knows it: an address, and the keys that only it has. */
+/** A subscribed browser: its endpoint, and its private keys. */
 class PushBrowser {
   readonly path = `/send/${randomBytes(12).toString("base64url")}`;
   readonly #pair: ECDH = createECDH("prime256v1");
@@ -28,7 +28,7 @@ class PushBrowser {
     };
   }
 
-  /** RFC 8291 and RFC 8188, as a browser does it. */
+  /** Decrypts a message by RFC 8291 and RFC 8188. */
   decrypt(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const keyLength = body.readUInt8(20);
@@ -46,7 +46,7 @@ class PushBrowser {
   }
 }
 
-/** A real push service over https on a port of its own, for one test. `answer` is the status it gives. */
+/** Starts a push service over https for one test. `answer` is its response status. */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   const browsers: PushBrowser[] = [];
@@ -56,7 +56,7 @@ export async function startPushService() {
     answer: 201,
     /** Requests of these browsers stay open without an answer. */
     silent: [] as PushBrowser[],
-    /** Reaches this service where the product would look the name up. */
+    /** Connects to this service instead of resolving the host name. */
     agent: new Agent(),
     newBrowser: (host = PUSH_HOST) => {
       const browser = new PushBrowser(host);

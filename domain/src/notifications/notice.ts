@@ -13,21 +13,21 @@ export type NoticeAudience =
 /** Notification about one event for a person, identified by account or wallet, or for an audience. */
 export type Notice = Pick<Notification, "type" | "message" | "metadata"> & {
   to: string | NoticeAudience;
-  /** Where several events tell of one thing, its name: the later one rewords the notification of the earlier. */
+  /** Key of a notification that several events update; the latest event's text replaces earlier ones. */
   identity?: string;
 };
 
-/** Data beside the event from which notices are written. */
+/** Context beyond the event from which notices are written. */
 export type NoticeContext = {
-  /** The project of an event on the chain, if it is one of this product. */
+  /** Project of an event on the chain, if it was posted here. */
   project: ProjectFacts | undefined;
-  /** The title of the project that an event in the product is about. */
+  /** Title of the project of a product event. */
   projectTitle: string;
   /** Accounts with open bids on the project, with the wallets that placed them. */
   bidders: { account: string; wallets: string[] }[];
-  /** A person's name by account or wallet, or the given words for their part. */
+  /** Returns an account's name by id or wallet, or the given role's words. */
   nameOf: (who: string, part: string) => string;
-  /** The donation that an event is about, and what its donor is called in public. */
+  /** The event's donation, and its donor's public name. */
   donation: { id: string; donorName: string | undefined } | undefined;
   /** Accounts of donors whose money waits to be paid out, or can be claimed back. */
   donors: string[];
@@ -40,8 +40,8 @@ export type RoomNotices<Type extends string = string> = {
 };
 
 /**
- * Ties a room's events to their texts. `write` switches over `event.type` without a default, so an event that is added
- * and not handled does not compile.
+ * Maps a room's events to notices. `write` switches over `event.type` without a default, so an unhandled event does not
+ * compile.
  */
 export const noticesFor = <Schemas extends EventSchemas>(
   schemas: Schemas,

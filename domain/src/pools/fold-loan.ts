@@ -57,7 +57,7 @@ export function foldLoan(loan: LoanOnChain | undefined, log: LoanLog, at: number
       loss: null,
     };
   }
-  if (!loan) throw new Error(`${log.event} of a loan that nobody applied for`);
+  if (!loan) throw new Error(`${log.event} of a loan without an application`);
   switch (log.event) {
     case "ApplicationWithdrawn":
       return { ...loan, status: "withdrawn" };

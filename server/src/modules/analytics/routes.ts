@@ -5,7 +5,7 @@ import type { App } from "../../platform/http/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Services } from "../../services.ts";
 import { readVisits } from "./read-visits.ts";
-import { type Counted, VisitCounter } from "./visit-counter.ts";
+import { type CountedVisit, VisitCounter } from "./visit-counter.ts";
 
 const FLUSH_MS = 10_000;
 
@@ -30,7 +30,7 @@ const openedPage = ({ method, headers, routeOptions }: FastifyRequest) =>
     ? pageOf.get(routeOptions.url ?? "")
     : undefined;
 
-function countedOf(request: FastifyRequest, status: number): Counted | undefined {
+function countedOf(request: FastifyRequest, status: number): CountedVisit | undefined {
   const step = steps[`${request.method} ${request.routeOptions.url}`];
   if (step) return status < 300 ? { kind: "step", name: step } : undefined;
   const page = openedPage(request);

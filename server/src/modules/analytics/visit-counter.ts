@@ -6,7 +6,7 @@ declare module "../../platform/database/tables.ts" {
   interface Tables extends Table<"visit_count"> {}
 }
 
-export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name: CountedStep };
+export type CountedVisit = { kind: "page"; name: CountedPage } | { kind: "step"; name: CountedStep };
 
 /**
  * Counts in memory and adds to the day's rows at intervals. The number of rows is bounded by the names of pages and
@@ -14,13 +14,13 @@ export type Counted = { kind: "page"; name: CountedPage } | { kind: "step"; name
  */
 export class VisitCounter {
   readonly #db: Db;
-  #counts = new Map<string, { day: string; counted: Counted; count: number }>();
+  #counts = new Map<string, { day: string; counted: CountedVisit; count: number }>();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  add(counted: Counted, now = new Date()): void {
+  add(counted: CountedVisit, now = new Date()): void {
     const day = now.toISOString().slice(0, 10);
     const key = `${day} ${counted.kind} ${counted.name}`;
     const entry = this.#counts.get(key);
@@ -31,9 +31,9 @@ export class VisitCounter {
   /** Writes the counts; after a failed write they are kept for the next flush. */
   async flush(): Promise<void> {
     if (this.#counts.size === 0) return;
-    const taken = this.#counts;
+    const flushed = this.#counts;
     this.#counts = new Map();
-    const rows = [...taken.values()].map(({ day, counted, count }) => ({ day, ...counted, count }));
+    const rows = [...flushed.values()].map(({ day, counted, count }) => ({ day, ...counted, count }));
     try {
       await sql`
         insert into visit_count (day, kind, name, count)
@@ -44,9 +44,9 @@ export class VisitCounter {
         this.#db,
       );
     } catch (error) {
-      for (const [key, entry] of taken) {
-        const since = this.#counts.get(key);
-        this.#counts.set(key, { ...entry, count: entry.count + (since?.count ?? 0) });
+      for (const [key, entry] of flushed) {
+        const later = this.#counts.get(key);
+        this.#counts.set(key, { ...entry, count: entry.count + (later?.count ?? 0) });
       }
       throw error;
     }

@@ -4,8 +4,8 @@ import type { Db } from "../../services.ts";
 import { accountsOfAddresses, namesOf } from "../accounts/directory.ts";
 import { unclaimedDonors } from "../escrow/donor-money.ts";
 
-/** The donation that an event is about, and what its donor wants to be called. */
-export async function toldDonation(
+/** Returns an event's donation and the name that its donor has given. */
+export async function donationOfEvent(
   db: Db,
   { type, data, deployment, txHash }: DomainEvent,
 ): Promise<NoticeContext["donation"]> {
@@ -22,7 +22,7 @@ export async function toldDonation(
     .where("donation.deployment", "=", deployment)
     .where("donation.tx_hash", "=", txHash)
     .where("donation.token_id", "=", data.tokenId)
-    // Two donations to one project are never told with the same total.
+    // The total identifies the donation: it grows with each donation to the project.
     .where("donation.total", "=", data.total)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -56,7 +56,7 @@ export async function statementTotals(
   const { moved } = await sumsOf(db, deployment.key, tracked.token_id ?? "", tracked.state);
   const amounts = Object.values(moved).map(BigInt);
   const total = (list: bigint[]) => list.reduce((sum, amount) => sum + amount, 0n);
-  const [came, went] = [
+  const [paidIn, paidOut] = [
     total(amounts.filter((each) => each > 0n)),
     -total(amounts.filter((each) => each < 0n)),
   ];
@@ -64,9 +64,9 @@ export async function statementTotals(
     projectId: tracked.id,
     title: tracked.title,
     tokenId: tracked.token_id ?? "",
-    in: came.toString(),
-    out: went.toString(),
-    held: (came - went).toString(),
+    in: paidIn.toString(),
+    out: paidOut.toString(),
+    held: (paidIn - paidOut).toString(),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Db, Services } from "../../services.ts";
 import { accountOfAddress, namesOf, namesOfAddresses } from "../accounts/directory.ts";
 import { openBidders } from "../bids/directory.ts";
 import { followersOf, guestsOf } from "../club/audiences.ts";
-import { donorsConcerned, toldDonation } from "../donations/donors.ts";
+import { donationOfEvent, donorsConcerned } from "../donations/donors.ts";
 import { lendersOf } from "../pools/directory.ts";
 import { projectFacts, titleOf } from "../projects/directory.ts";
 import { isHeld, releaseFinal } from "./hold-until-final.ts";
@@ -47,7 +47,7 @@ export function notifier(
     await db.transaction().execute(async (transaction) => {
       for (const { to, ...text } of notices) {
         if (typeof to !== "string") {
-          await addJobs(transaction, TELL_AUDIENCE, [{ eventId: event.id, to, text, after: "" }]);
+          await addJobs(transaction, AUDIENCE_TASK, [{ eventId: event.id, to, text, after: "" }]);
           continue;
         }
         const account = await accountOf(transaction, to, context.project);
@@ -58,14 +58,14 @@ export function notifier(
   };
 }
 
-export const TELL_AUDIENCE = "tell-audience";
+export const AUDIENCE_TASK = "tell-audience";
 const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 type Text = Omit<Notice, "to">;
 export type Batch = { eventId: string; to: NoticeAudience; text: Text; after: string };
 
 /** Task that notifies an audience in batches, so that a large one delays nothing else. */
-export const tellAudience =
+export const notifyAudience =
   (services: Pick<Services, "db" | "config" | "secrets" | "deployment">, most = BATCH_SIZE) =>
   async ({ eventId, to, text, after }: Batch): Promise<void> => {
     const event = await readEvent(services.db, eventId);
@@ -74,7 +74,7 @@ export const tellAudience =
       const { accounts, next } = await readBatch({ ...services, db: transaction }, to, { after, most });
       const topic = "lendersOf" in to ? "pool" : topicOfEvent(event.type);
       await write({ ...services, db: transaction }, accounts, event, text, topic);
-      if (next) await addJobs(transaction, TELL_AUDIENCE, [{ eventId, to, text, after: next }]);
+      if (next) await addJobs(transaction, AUDIENCE_TASK, [{ eventId, to, text, after: next }]);
     });
     if (isHeld(event)) await services.db.transaction().execute(releaseFinal);
   };
@@ -113,7 +113,7 @@ async function contextOf(
     projectTitle,
     bidders,
     nameOf: (who, part) => names.get(who) ?? part,
-    donation: await toldDonation(db, event),
+    donation: await donationOfEvent(db, event),
     donors: await donorsConcerned(db, event),
   };
 }
@@ -138,7 +138,7 @@ async function write(
   if (accounts.length === 0) return;
   const { db } = services;
   const choiceOf = await choicesAbout(db, accounts, topic);
-  const told = await db
+  const created = await db
     .insertInto("notification")
     .values(
       accounts.map((accountId) => ({
@@ -167,12 +167,12 @@ async function write(
   await announceAll(
     db,
     NOTIFICATION,
-    told.map(({ id, accountId }) => `${accountId} ${id}`),
+    created.map(({ id, accountId }) => `${accountId} ${id}`),
   );
   // A repair can bring back old events whose emails were sent and deleted.
   if (event.happenedAt.getTime() < Date.now() - MAIL_KEPT_DAYS * DAY_MS && isHeld(event)) return;
   const held = isHeld(event);
-  for (const { id, accountId } of told) {
+  for (const { id, accountId } of created) {
     const choice = choiceOf(accountId);
     await mailNotice(db, services, choice, { id, accountId, topic, type, message, metadata, held });
     if (choice.push) await pushNotice(db, accountId, { id, held });

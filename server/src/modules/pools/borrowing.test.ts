@@ -11,7 +11,7 @@ import {
 } from "@trestle/domain/pools/schedule.ts";
 import type { TestChain } from "@trestle/testkit/chain.ts";
 import { type Member, signedIn } from "@trestle/testkit/factories.ts";
-import { passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
+import { mineAt, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { goLive } from "@trestle/testkit/server.ts";
 import {
   hashOf,
@@ -283,7 +283,7 @@ it("stops what its owner has started again within the same 14 days, and logs eac
   await chain.send(0, "LendingPool:low-risk", "setPaused", [false]);
   await chain.send(0, "LendingPool:low-risk", "setWithdrawalsEnabled", [true]);
   expect((await stop("everything")).body.message).toMatch(/can be paused again from/);
-  await passTo(chain, (await now()) + 8n * DAY);
+  await mineAt(chain, (await now()) + 8n * DAY);
   expect((await stop("everything")).status).toBe(200);
   await operate(work);
   expect([await paused(), await logged()]).toEqual([true, 4]);
@@ -317,7 +317,7 @@ it("reminds borrowers before a deadline and after it, tells lenders of a write-d
   await work.indexer.catchUp();
   const deadline = BigInt(instalments[0]?.deadline ?? 0);
   const remindersAt = async (at: bigint) => {
-    await passTo(chain, at);
+    await mineAt(chain, at);
     await work.indexer.catchUp();
     for (let twice = 0; twice < 2; twice++) await remindBorrowers(work.server, poolReader(work.server));
     const rows = await work.server.db

@@ -5,7 +5,7 @@ import type { Loan, LoanSummary } from "@trestle/domain/pools/loan.ts";
 import type { PoolEvent, PoolSeries, PoolSummary, PoolsOverview } from "@trestle/domain/pools/pool.ts";
 import type { LenderPositions, PoolMovement } from "@trestle/domain/pools/position.ts";
 import { openTestChain, type TestChain } from "@trestle/testkit/chain.ts";
-import { lendTo, passTo, seasonDeposits } from "@trestle/testkit/loans.ts";
+import { lendTo, mineAt, seasonDeposits } from "@trestle/testkit/loans.ts";
 import { startServer } from "@trestle/testkit/server.ts";
 import { sql } from "kysely";
 import { parseEther } from "viem";
@@ -147,7 +147,7 @@ it("follows a loan from approval to recovery, and the lenders with it, to the we
   expect((await get<LoanSummary[]>(next)).map(({ tokenId }) => tokenId)).toEqual([good.tokenId.toString()]);
 
   await chain.send(CARA, "LendingPool:low-risk", "processRepayment", [good.tokenId], parseEther("0.6"));
-  await passTo(chain, (bad.deadlines[0] ?? 0n) + 68n * 86_400n);
+  await mineAt(chain, (bad.deadlines[0] ?? 0n) + 68n * 86_400n);
   const debt = await chain.control.readContract({
     ...contract("low-risk"),
     functionName: "debtOf",
