@@ -102,8 +102,8 @@ export function demoActors(
 
   async function mayBid(projectId: string, by: string): Promise<boolean> {
     const address = `/api/bids/projects/${projectId}/standing`;
-    const standing: BidPermission = await call("GET", address, undefined, await headersOf(by));
-    return standing.mayBid;
+    const permission: BidPermission = await call("GET", address, undefined, await headersOf(by));
+    return permission.mayBid;
   }
 
   /** Freezes a bid's terms and returns the call that places it. */

@@ -35,10 +35,10 @@ const person = z.strictObject({
 export type DemoBusiness = z.infer<typeof company>;
 export type DemoAccount = z.infer<typeof person> & { email: string; password: string };
 
-export const withPassword = <Person extends { username: string; role: Role }>(someone: Person) => ({
-  ...someone,
-  email: `${someone.username}@trestle.example`,
-  password: `demo-${someone.role}-2026`,
+export const withPassword = <Person extends { username: string; role: Role }>(person: Person) => ({
+  ...person,
+  email: `${person.username}@trestle.example`,
+  password: `demo-${person.role}-2026`,
 });
 const people = z.array(person.transform(withPassword));
 const everyone = read(

@@ -21,7 +21,7 @@ const WEEK = 7;
 const SETTLED_WITHIN_DAYS = 30;
 const HUNDREDTHS = 100n;
 
-const toldWith = {
+const evidenceCalls = {
   submit: ["submission", "submitMilestone"],
   request_changes: ["change_request", "requestChanges"],
   open_dispute: ["dispute", "openDispute"],
@@ -112,7 +112,7 @@ export function workStory(actors: DemoActors, calendar: Calendar, work: PastWork
       case "submit":
       case "request_changes":
       case "open_dispute": {
-        const [kind, functionName] = toldWith[step.act];
+        const [kind, functionName] = evidenceCalls[step.act];
         const hash = await seal(side[step.by], kind, step);
         return [escrow(side[step.by], functionName, [token, BigInt(step.milestone), hash])];
       }

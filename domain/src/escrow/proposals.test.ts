@@ -7,7 +7,7 @@ import { openProject, type ProjectOnChain, pendingMilestone } from "./project-on
 const DAY = 86_400;
 const NOW = 1_800_000_000;
 const [CUSTOMER, DEVELOPER] = ["0xc", "0xd"] as const;
-const MOST = 2n ** 256n - 1n;
+const MAX_UINT = 2n ** 256n - 1n;
 const MAX_AMOUNT = 2n ** 96n - 1n;
 
 /** Two milestones, the first of them submitted. */
@@ -66,15 +66,15 @@ describe("a change order", () => {
     ["the same milestone twice", [1, 1].map((index): Line => [index, 1, soon])],
     ["falling places", [2, 1].map((index): Line => [index, 1, soon])],
     ["a gap before a new milestone", [[3, 700, soon]]],
-    ["a place beyond all numbers", [[MOST, 700, soon]]],
+    ["a place beyond all numbers", [[MAX_UINT, 700, soon]]],
     ["more than 20 milestones", Array.from({ length: 19 }, (_, place): Line => [place + 2, 1, soon])],
     ["500 entries", Array.from({ length: 500 }, (): Line => [1, 1, soon])],
     ["no amount", [[1, 0, soon]]],
     ["an amount beyond the contract's", [[1, MAX_AMOUNT + 1n, soon]]],
-    ["amounts beyond all sums", [1, 2].map((index): Line => [index, MOST, soon])],
+    ["amounts beyond all sums", [1, 2].map((index): Line => [index, MAX_UINT, soon])],
     ["more in all than the contract can count to", [1, 2].map((index): Line => [index, MAX_AMOUNT, soon])],
     ["a date that has passed", [[1, 700, NOW]]],
-    ["a date beyond all dates", [[1, 700, MOST]]],
+    ["a date beyond all dates", [[1, 700, MAX_UINT]]],
     ["a date still too far away when it expires", [[1, 700, tooFar]], NOW + 1],
     [
       "dates too far apart",
@@ -83,7 +83,11 @@ describe("a change order", () => {
         [2, 700, tooFar + DAY],
       ],
     ],
-    ["a date that comes near in 10,000 years", [[1, 700, LAST_MOMENT + 2 * escrowLimits.maxDuration]], MOST],
+    [
+      "a date that comes near in 10,000 years",
+      [[1, 700, LAST_MOMENT + 2 * escrowLimits.maxDuration]],
+      MAX_UINT,
+    ],
   ])("is ignored with %s", (_, lines, validUntil) => {
     expect(propose(active(), lines, validUntil)).toBeUndefined();
   });
@@ -97,14 +101,14 @@ describe("a change order", () => {
   it("takes the place of the one before, also when it is ignored itself", () => {
     const project = active();
     expect(propose(project, [[1, 700, soon]])).toBeDefined();
-    expect(propose(project, [[1, 700, MOST]])).toBeUndefined();
+    expect(propose(project, [[1, 700, MAX_UINT]])).toBeUndefined();
     expect(project.changes).toEqual({});
   });
 });
 
 it("shows a proposal's deadline up to the year 9999, and keeps the contract's own value", () => {
   const project = active();
-  for (const validUntil of [BigInt(LAST_MOMENT) + 1n, 2n ** 53n + 1n, MOST]) {
+  for (const validUntil of [BigInt(LAST_MOMENT) + 1n, 2n ** 53n + 1n, MAX_UINT]) {
     const shown = { validUntil: LAST_MOMENT, validUntilOnChain: validUntil.toString(), proposedAt: NOW };
     expect(propose(project, [[1, 700, soon]], validUntil)).toMatchObject(shown);
     const args = {

@@ -5,13 +5,13 @@ import type { Batch, Entry, Recorder } from "./projection.ts";
 type HandledLog = { entry: Entry; contracts: Batch["contracts"]; record: Recorder };
 
 type Handlers<Contract extends ContractName> = {
-  [Event in EventName<Contract>]?: (happening: HandledLog, args: StoredArgs<Contract, Event>) => void;
+  [Event in EventName<Contract>]?: (handledLog: HandledLog, args: StoredArgs<Contract, Event>) => void;
 };
 
 /** A room's handlers for a contract's events. Code that needs the database belongs in a projection. */
 export type EventHandlers = {
   contract: ContractName;
-  handlers: Record<string, ((happening: HandledLog, args: never) => void) | undefined>;
+  handlers: Record<string, ((handledLog: HandledLog, args: never) => void) | undefined>;
 };
 
 export const eventHandlers = <Contract extends ContractName>(

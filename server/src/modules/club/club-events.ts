@@ -20,8 +20,8 @@ function checkTime({ startsAt }: Pick<EventContent, "startsAt">): void {
   if (ahead > eventLimits.days * DAY_MS) refuse("invalid_input", "Choose a day within the next 12 months.");
 }
 
-const rowOf = ({ place, startsAt, endsAt, membersOnly, ...said }: EventContent) => ({
-  ...said,
+const rowOf = ({ place, startsAt, endsAt, membersOnly, ...fields }: EventContent) => ({
+  ...fields,
   starts_at: new Date(startsAt),
   ends_at: new Date(endsAt),
   members_only: membersOnly,

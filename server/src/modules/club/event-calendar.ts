@@ -15,9 +15,9 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 function dateOf(
   { config }: Pick<Services, "db" | "config">,
   row: EventRow,
-  standing: string | undefined,
+  attendance: string | undefined,
 ): CalendarDate {
-  const hasPlace = standing === "going" || standing === "host";
+  const hasPlace = attendance === "going" || attendance === "host";
   const url = `${config.PUBLIC_URL.replace(/\/$/, "")}${pages.club}/events/${row.id}`;
   return {
     id: `club-event-${row.id}`,
@@ -27,7 +27,7 @@ function dateOf(
     title: row.title,
     detail: [row.cancel_reason, hasPlace ? row.link : null, row.text].filter(Boolean).join("\n\n"),
     where: row.online ? "Online" : row.venue,
-    status: row.cancelled_at ? "CANCELLED" : standing === "offered" ? "TENTATIVE" : "CONFIRMED",
+    status: row.cancelled_at ? "CANCELLED" : attendance === "offered" ? "TENTATIVE" : "CONFIRMED",
     revision: row.revision,
   };
 }
@@ -50,8 +50,8 @@ export async function eventCalendar(
         .where("account_id", "=", viewerId)
         .executeTakeFirst()
     : undefined;
-  const standing = row.host_id === viewerId ? "host" : guest?.state;
-  return fileOf(services, row.title, [dateOf(services, row, standing)]);
+  const attendance = row.host_id === viewerId ? "host" : guest?.state;
+  return fileOf(services, row.title, [dateOf(services, row, attendance)]);
 }
 
 /** Returns the events that an account attends or hosts, for a calendar with its secret. */
@@ -76,7 +76,7 @@ export async function calendarFeed(
         .on("club_guest.state", "!=", "waiting"),
     )
     .selectAll("club_event")
-    .select("club_guest.state as standing")
+    .select("club_guest.state as attendance")
     .where("club_event.hidden_for", "is", null)
     .where("ends_at", ">", new Date(Date.now() - KEPT_DAYS * 86_400_000))
     .where(({ or, eb }) =>
@@ -84,8 +84,8 @@ export async function calendarFeed(
     )
     .orderBy("starts_at")
     .execute();
-  const dates = rows.map(({ standing, ...row }) =>
-    dateOf(services, row, row.host_id === owner.account_id ? "host" : (standing ?? undefined)),
+  const dates = rows.map(({ attendance, ...row }) =>
+    dateOf(services, row, row.host_id === owner.account_id ? "host" : (attendance ?? undefined)),
   );
   return fileOf(services, "Business Club", dates);
 }

@@ -10,7 +10,7 @@ import { z } from "zod";
 /** Proposals need no consent of the other party, so no content of theirs may break a page. */
 
 const DAY = 86_400;
-const MOST = 2n ** 256n - 1n;
+const MAX_UINT = 2n ** 256n - 1n;
 /** A whole number that JavaScript has, and no date. */
 const NO_DATE = 9_000_000_000_000n;
 
@@ -60,13 +60,13 @@ it("shows every page to everyone after extreme proposals, and a change order tha
   const soon = at + 100 * DAY;
   const sound = changeOf([[1, parseEther("3.5"), soon]], at + 30 * DAY);
   const hopeless = {
-    "dates beyond all numbers": changeOf([[1, coin, MOST]], MOST),
+    "dates beyond all numbers": changeOf([[1, coin, MAX_UINT]], MAX_UINT),
     "dates beyond all dates": changeOf([[1, coin, NO_DATE]], NO_DATE),
-    "places beyond all numbers": changeOf([[MOST, coin, soon]], at + DAY),
+    "places beyond all numbers": changeOf([[MAX_UINT, coin, soon]], at + DAY),
     "amounts beyond all sums": changeOf(
       [
-        [1, MOST, soon],
-        [2, MOST, soon],
+        [1, MAX_UINT, soon],
+        [2, MAX_UINT, soon],
       ],
       at + DAY,
     ),
@@ -99,7 +99,7 @@ it("shows every page to everyone after extreme proposals, and a change order tha
   expect(changed.changes).toEqual([]);
 });
 
-it.each([["beyond all numbers", MOST] as const, ["that is no date", NO_DATE] as const])(
+it.each([["beyond all numbers", MAX_UINT] as const, ["that is no date", NO_DATE] as const])(
   "shows proposals that stand until a moment %s, which can be accepted as they were made",
   async (_, validUntil) => {
     const work = await startWork(chain);

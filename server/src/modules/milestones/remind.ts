@@ -37,9 +37,9 @@ export async function remind(services: RowServices): Promise<void> {
       for (const { tokenId, milestone, at, occasion } of await comingDates(transaction, key, act, span)) {
         const name = `reminder/${key}/${tokenId}/${act}/${milestone}/${occasion}`;
         const { rows: found } = await sql<{
-          told: boolean;
-        }>`select ${isRecorded(sql.val(name))} as told`.execute(transaction);
-        if (found[0]?.told) continue;
+          isSent: boolean;
+        }>`select ${isRecorded(sql.val(name))} as "isSent"`.execute(transaction);
+        if (found[0]?.isSent) continue;
         const project = await posted({ ...services, db: transaction })
           .where("project_deed.token_id", "=", tokenId)
           .executeTakeFirst();

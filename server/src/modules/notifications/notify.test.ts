@@ -39,11 +39,11 @@ type RecordedEvent = {
 async function happen(
   { db }: TestServer,
   project: TestProject,
-  happening: RecordedEvent,
+  recorded: RecordedEvent,
   key: string = crypto.randomUUID(),
 ) {
   const source = await logInBlock(db, project.tokenId);
-  await recordEvents(db, [{ ...happening, key, happenedAt: new Date(), source } as NewEvent]);
+  await recordEvents(db, [{ ...recorded, key, happenedAt: new Date(), source } as NewEvent]);
   return source;
 }
 

@@ -110,7 +110,7 @@ async function readPerson(
   return { owner, verified, attestation, attestationDelay: Number(delay), troubled };
 }
 
-type Asked = {
+type LoanQuestion = {
   tier: Tier;
   pool: PoolOnChain;
   project: OwnProject;
@@ -128,7 +128,7 @@ type Asked = {
 async function quote(
   { deployment }: RowServices,
   { client, lens }: PoolReader,
-  { tier, pool, project, owner, amount, score, attestation, borrower, loans, exposure }: Asked,
+  { tier, pool, project, owner, amount, score, attestation, borrower, loans, exposure }: LoanQuestion,
 ): Promise<PoolQuote> {
   const address = deployment.contracts.pools[tier];
   const [obstacle, [, rate]] = await Promise.all([
