@@ -1,12 +1,12 @@
-// Checks the one-way arrows of ARCHITECTURE.md: who may import whom, no circles between files or rooms, and no SQL on
-// another room's table. Run it to get the report; it fails when anything is against the arrows.
+// Checks the rules of ARCHITECTURE.md: allowed imports, no cycles between files or rooms, and no SQL on another room's
+// table. Prints a report, and fails on any violation.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 export type Import = { from: string; to: string; typeOnly: boolean };
 
-/** Top folder → the top folders it may import besides itself. */
-const arrows: Record<string, string[]> = {
+/** Allowed imports by top folder, besides itself. */
+const allowedImports: Record<string, string[]> = {
   chain: [],
   domain: ["chain"],
   embedded: [],
@@ -24,7 +24,7 @@ const room = (path: string, folder: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined;
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
-/** Files beside the composition that know no room, so every room may use their types. */
+/** Files of the composition without knowledge of rooms, whose types every room may use. */
 const foundations = ["server/src/config.ts", "server/src/services.ts", "server/src/room.ts"];
 
 const rules: Rule[] = [
@@ -32,7 +32,7 @@ const rules: Rule[] = [
     why: "the arrows run chain → domain → server | web",
     breaks: (from, to) => {
       const [source = "", target = ""] = [from.split("/")[0], to.split("/")[0]];
-      return source !== target && !arrows[source]?.includes(target);
+      return source !== target && !allowedImports[source]?.includes(target);
     },
   },
   {
@@ -120,7 +120,7 @@ export function brokenRules(imports: Import[]): string[] {
     );
 }
 
-/** The room a file belongs to: a folder of modules/, the platform or the domain, the indexer or the demo. */
+/** Returns a file's room: a folder of modules/, the platform or the domain, the indexer or the demo. */
 export function roomOf(path: string): string | undefined {
   const [, place, name] =
     /^(server\/src\/modules|domain\/src)\/([^/]+)\//.exec(path) ??
@@ -130,8 +130,8 @@ export function roomOf(path: string): string | undefined {
   return name && (place === "domain/src" ? `domain/${name}` : name);
 }
 
-/** Circles between rooms, types included: a type that two rooms need of each other belongs below both. */
-export function roomCircles(imports: Import[]): string[] {
+/** Returns cycles between rooms, types included: a type that two rooms need of each other belongs below both. */
+export function roomCycles(imports: Import[]): string[] {
   const examples = new Map<string, Map<string, Import>>();
   for (const each of imports.filter(({ from }) => !isTest(from))) {
     const [from, to] = [roomOf(each.from), roomOf(each.to)];
@@ -191,7 +191,7 @@ export function tableOwners(sources: Source[]): Map<string, string> {
 }
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** Kysely's builders and the words of SQL that a table's name follows. */
+/** Matches table names after Kysely's builders and SQL keywords. */
 const TABLE =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\busing)\(\s*["'`](\w+)|\b(?:from|join|into|update|table)\s+"?(\w+)/gi;
 
@@ -210,8 +210,8 @@ export function foreignTables(sources: Source[]): string[] {
     });
 }
 
-/** Circles between files; in the web app, types count too. */
-export function circles(imports: Import[]): string[] {
+/** Returns cycles between files; in the web app, type imports count too. */
+export function importCycles(imports: Import[]): string[] {
   const targets = Map.groupBy(
     imports.filter(({ from, typeOnly }) => !typeOnly || within("web")(from)),
     ({ from }) => from,
@@ -230,7 +230,7 @@ export function circles(imports: Import[]): string[] {
 }
 
 export function readSources(): Source[] {
-  const folders = Object.keys(arrows).join(",");
+  const folders = Object.keys(allowedImports).join(",");
   const files = globSync(`{${folders}}/**/*.{ts,tsx}`, {
     exclude: (path) => path.includes("node_modules") || path.includes("dist"),
   });
@@ -244,8 +244,8 @@ if (import.meta.main) {
   const found = {
     "imports upwards": broken.filter((problem) => problem.includes(": upwards: ")),
     "other imports against the arrows": broken.filter((problem) => !problem.includes(": upwards: ")),
-    "circles between files": circles(imports),
-    "circles between rooms": roomCircles(imports),
+    "circles between files": importCycles(imports),
+    "circles between rooms": roomCycles(imports),
     "uses of another room's table in SQL": foreignTables(sources),
   };
   for (const [what, problems] of Object.entries(found)) {

@@ -23,7 +23,7 @@ import { keep, prune, restore } from "./user-cache.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-/** Runs a command in the repository; its output is shown only when it fails, unless asked for. */
+/** Runs a command in the repository; by default its output is shown only on failure. */
 export function run(
   command: string,
   args: string[],
@@ -53,7 +53,7 @@ export function forge(args: string[], options: Parameters<typeof run>[2] = {}) {
   return run(command, [...prefix, ...args], options);
 }
 
-/** A hash of these files, by their names and contents. */
+/** Returns a hash of these files' names and contents. */
 export function hashOf(patterns: string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync(patterns, { cwd: root }).sort()) {
@@ -72,7 +72,7 @@ async function whenStale(stampFile: string, inputs: string[], build: (key: strin
   writeFileSync(stamp, wanted);
 }
 
-/** Puts built files and folders where they belong. Returns false if they were never built from these sources. */
+/** Copies cached build results to their places. Returns false if there are none for these sources. */
 function restoreBuilt(key: string, outputs: string[]): boolean {
   return outputs.every((output, index) => {
     rmSync(join(root, output), { recursive: true, force: true });
@@ -80,7 +80,7 @@ function restoreBuilt(key: string, outputs: string[]): boolean {
   });
 }
 
-/** A source that changed during the build may be in it or not, so such a build is not kept. */
+/** Caches a build, unless a source changed during it. */
 function keepBuilt(key: string, sources: string[], outputs: string[]): void {
   if (hashOf(sources) !== key) return;
   for (const [index, output] of outputs.entries()) keep("build", `${key}-${index}`, join(root, output));
@@ -91,8 +91,8 @@ type AbiItem = { type: string; name: string; inputs?: { name: string }[]; output
 type Artifact = { abi: AbiItem[]; bytecode: { object: string } };
 
 /**
- * Prepares an ABI for clients that call by bare name: a getter's only result takes the getter's name, and of the two
- * `safeTransferFrom` of ERC-721 only the one without data stays. A deed refuses both.
+ * Simplifies an ABI for clients that call by bare name: a getter's only result takes the getter's name, and of
+ * ERC-721's two `safeTransferFrom` only the one without data remains. A deed refuses both.
  */
 const servedAbi = (abi: AbiItem[]) =>
   abi
@@ -141,7 +141,7 @@ export function buildContracts(): Promise<void> {
     "scripts/{build.ts,solc.mjs}",
   ];
   return whenStale("contracts/out/.stamp", inputs, async () => {
-    // Where something was built, forge compiles less than a clone without it.
+    // With an existing build, forge compiles less than it would in a fresh clone.
     if (
       !existsSync(join(root, "contracts/out")) &&
       restoreBuilt(hashOf(CONTRACTS_AND_TESTS), CONTRACTS_BUILT)
@@ -153,7 +153,7 @@ export function buildContracts(): Promise<void> {
   });
 }
 
-/** Compiles and tests the contracts by `test`, and keeps what was compiled for clones that have nothing yet. */
+/** Compiles and tests the contracts with `test`, and caches the build for fresh clones. */
 export async function keepContracts(test: () => Promise<string>): Promise<string> {
   const key = hashOf(CONTRACTS_AND_TESTS);
   const output = await test();
@@ -164,7 +164,9 @@ export async function keepContracts(test: () => Promise<string>): Promise<string
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Compresses as well as can be, which takes long. Most assets of a build are those of the last one. */
+/**
+ * Compresses at the highest level, which is slow; results are cached, because most assets don't change between builds.
+ */
 async function smallest(content: Buffer, path: string): Promise<void> {
   const key = createHash("sha256").update(`brotli ${process.versions.brotli}`).update(content).digest("hex");
   if (restore("brotli", key, path)) return;
@@ -172,7 +174,7 @@ async function smallest(content: Buffer, path: string): Promise<void> {
   keep("brotli", key, path);
 }
 
-/** Assets are compressed once here, on every core, so that serving them costs nothing. */
+/** Compresses assets once on every core, so that serving them costs nothing. */
 async function precompress(): Promise<void> {
   const files = globSync("web/dist/**/*.{js,css,html,svg,json,woff}", { cwd: root });
   await Promise.all(

@@ -1,6 +1,6 @@
 // `npm run lighthouse`: every public page on a phone, five runs each, medians. `-- --runs 3` for fewer, `-- --url
-// http://localhost:3000` for an instance that runs already, `-- --reports DIR` to keep what Lighthouse says of each page.
-// Measure on a quiet machine; noise only takes points away.
+// http://localhost:3000` for a running instance, `-- --reports DIR` to keep Lighthouse's reports. Measure on a quiet
+// machine: noise only lowers scores.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,9 +17,9 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const READY_WITHIN_MS = 10_000;
-const BAR = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-type Category = keyof typeof BAR;
-const categories = Object.keys(BAR) as Category[];
+const MIN_SCORES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+type Category = keyof typeof MIN_SCORES;
+const categories = Object.keys(MIN_SCORES) as Category[];
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 const figures = {
   FCP: "first-contentful-paint",
@@ -49,7 +49,7 @@ await withPublicPages(values.url, runs, async ({ url, browser, port }) => {
     const times = Object.keys(figures).map((name) =>
       median(results.map(({ times }) => times[name as keyof typeof figures])),
     );
-    good &&= categories.every((name, index) => (scores[index] ?? 0) >= BAR[name]);
+    good &&= categories.every((name, index) => (scores[index] ?? 0) >= MIN_SCORES[name]);
     console.log(
       [
         address.padEnd(width),
@@ -93,10 +93,10 @@ async function measure(page: string, port: number) {
   };
 }
 
-/** Audits that took points in a category that must be whole. */
+/** Returns audits that cost points in a category that must be perfect. */
 function faultsOf({ categories: scored, audits }: Report): string[] {
   return categories
-    .filter((name) => BAR[name] === 100)
+    .filter((name) => MIN_SCORES[name] === 100)
     .flatMap((name) => scored[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${audits[id]?.title}`);

@@ -52,7 +52,7 @@ async function startInstance(dataDir: string): Promise<Instance> {
   return started.ready();
 }
 
-/** While the renderer starts, pages come empty. */
+/** Waits until the renderer has started; before, pages come unrendered. */
 export async function rendered(page: string): Promise<void> {
   const deadline = performance.now() + RENDERED_WITHIN_MS;
   while (performance.now() < deadline) {

@@ -1,5 +1,5 @@
-// `npm run reconcile`: holds the ledgers of the running instance against the contracts that hold money, to the wei.
-// `-- --repair` first has its indexer read every block again, and go back where one was stored wrongly.
+// `npm run reconcile`: compares the running instance's ledgers with the contracts that hold money, to the wei. `--
+// --repair` first makes its indexer read every block again and roll back if a stored one is wrong.
 import { buildContracts } from "./build.ts";
 import { withInstance } from "./with-instance.ts";
 

@@ -1,4 +1,5 @@
-// `npm run scors`: replays every score of the running instance from the chain's logs and the reviews, and names differences.
+// `npm run scors`: replays every score of the running instance from the chain's logs and the reviews, and lists
+// differences.
 import { buildContracts } from "./build.ts";
 import { withInstance } from "./with-instance.ts";
 

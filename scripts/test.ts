@@ -240,8 +240,8 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} 
 const counts: { name: string; count: Count }[] = [];
 let broken = false;
 
-async function runAll(wantedSteps: Step[]): Promise<void> {
-  for (const { name, run } of wantedSteps) {
+async function runAll(selectedSteps: Step[]): Promise<void> {
+  for (const { name, run } of selectedSteps) {
     const started = Date.now();
     console.log(`▸ ${name} …`);
     try {
@@ -271,7 +271,7 @@ function wanted({ part }: Step): boolean {
 
 const started = Date.now();
 const stepsOf = (...some: Part[]) => steps.filter(({ part }) => some.includes(part)).filter(wanted);
-const atOnce = (wantedSteps: Step[]) => Promise.all(wantedSteps.map((step) => runAll([step])));
+const atOnce = (selectedSteps: Step[]) => Promise.all(selectedSteps.map((step) => runAll([step])));
 writeTableTypes(root);
 // Most checks use one core, so the types are checked beside them, once what is generated is there.
 const typed = buildContracts().then(() => runAll(stepsOf("types")));

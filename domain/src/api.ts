@@ -25,5 +25,5 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   ? All
   : never;
 
-/** Every endpoint by method and path, for clients to import as a type: no schema reaches a browser through it. */
+/** All endpoints by method and path, for clients to import as a type, so that no schema is bundled for browsers. */
 export type Api = Together<Rooms[keyof Rooms]>;

@@ -4,12 +4,12 @@ export const CURRENCY = "DEV";
 const DECIMALS = 18;
 const SHOWN_DECIMALS = 4;
 export const WEI_PER_COIN = 10n ** BigInt(DECIMALS);
-/** Most that is typed as one amount, well below what the contracts can count to (2^96 wei). */
+/** Maximum typed amount, well below the contracts' 2^96 wei. */
 const MAX_TYPED = 10_000_000_000n * WEI_PER_COIN;
 
 const WEI = /^(0|[1-9]\d{0,77})$/;
 
-/** An amount in wei as it travels in JSON: a decimal string, never a float. */
+/** An amount in wei in JSON: a decimal string, never a float. */
 export const wei = z.string().regex(WEI, "An amount must be a whole number of wei.");
 
 export const isWei = (amount: string | undefined): amount is string =>
@@ -17,7 +17,7 @@ export const isWei = (amount: string | undefined): amount is string =>
 
 export type CoinParts = { whole: string; decimals: string };
 
-/** Rounds towards zero, so that what is shown never exceeds what is there. */
+/** Splits an amount for display, rounded towards zero, so that no more is shown than exists. */
 export function coinParts(amount: bigint): CoinParts {
   const sign = amount < 0n ? "−" : "";
   const magnitude = amount < 0n ? -amount : amount;
@@ -26,24 +26,26 @@ export function coinParts(amount: bigint): CoinParts {
   return { whole: sign + whole, decimals };
 }
 
-/** `1,250.0000 DEV` */
+/** Formats as `1,250.0000 DEV`. */
 export function formatCoins(amount: bigint): string {
   const { whole, decimals } = coinParts(amount);
   return `${whole}.${decimals} ${CURRENCY}`;
 }
 
-/** `1,250 DEV`, for cards and prose where nothing is compared; an amount with decimals keeps all four. */
+/** Formats as `1,250 DEV`, for cards and prose without comparisons; an amount with decimals keeps all four. */
 export function formatCoinsShort(amount: bigint): string {
   return isWholeCoins(amount) ? `${coinParts(amount).whole} ${CURRENCY}` : formatCoins(amount);
 }
 
-/** A cost as shown: never less than what is paid, and a balance as shown after it adds up. */
+/** Rounds a cost up for display, so that a balance minus the shown cost adds up. */
 export const shownCost = (amount: bigint): bigint => {
   const unit = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS);
   return ((amount + unit - 1n) / unit) * unit;
 };
 
-/** The parts of a sum as shown, rounded so that they add up to the sum as shown: the largest remainders go up. */
+/**
+ * Rounds the parts of a sum for display so that they add up to the shown sum; the largest remainders are rounded up.
+ */
 export function shownParts(parts: bigint[]): bigint[] {
   const unit = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS);
   const sum = parts.reduce((all, part) => all + part, 0n);
@@ -60,13 +62,13 @@ export function shownParts(parts: bigint[]): bigint[] {
 
 export const isWholeCoins = (amount: bigint): boolean => amount % WEI_PER_COIN === 0n;
 
-/** An amount as a person would type it: `1643.6`, with every decimal that counts. */
+/** Formats an amount for an input field: `1643.6`, with all significant decimals. */
 export function coinText(amount: bigint): string {
   const decimals = (amount % WEI_PER_COIN).toString().padStart(DECIMALS, "0").replace(/0+$/, "");
   return `${amount / WEI_PER_COIN}${decimals ? `.${decimals}` : ""}`;
 }
 
-/** Thousands in groups of three behind commas, or behind spaces as some keyboards type them: `1,250.50`, `1 250.50`. */
+/** Groups of three digits separated by commas, or by the spaces of some keyboards: `1,250.50`, `1 250.50`. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ \u00a0\u202f]\d{3})+)(?:\.\d+)?$/;
 
 const TOO_FINE = /^\d{1,60}\.\d{19,}$/;
@@ -77,8 +79,8 @@ export const withoutGroups = (typed: string): string => {
 };
 
 /**
- * The one reading of an amount that a person typed: `1250.5`, `1,250.50` and `1 250.5` are the same. A comma is never
- * a decimal point, so `1,25` is refused rather than guessed.
+ * Parses a typed amount: `1250.5`, `1,250.50` and `1 250.5` are equal. A comma is never a decimal point, so `1,25` is
+ * refused instead of guessed.
  */
 export function parseAmount(typed: string): bigint | undefined {
   const amount = readAmount(typed);
@@ -92,7 +94,7 @@ function readAmount(typed: string): bigint | undefined {
   return BigInt(whole) * WEI_PER_COIN + BigInt(decimals.padEnd(DECIMALS, "0"));
 }
 
-/** Why an amount can't be taken, as a sentence about its `name`. */
+/** Returns why an amount can't be parsed, as a sentence about its `name`. */
 export function unreadableAmount(typed: string, name: string): string | undefined {
   const amount = readAmount(typed);
   if (amount !== undefined)

@@ -82,7 +82,7 @@ export function copyProblems(texts: CopyText[]): CopyProblem[] {
   return problems;
 }
 
-/** Texts that the product specification gives letter for letter; no rule of ours changes them. */
+/** Texts that the product specification gives letter for letter, exempt from all rules. */
 const specified: ReadonlySet<string> = new Set([
   "Accepting bid...",
   "Account access permission not granted",

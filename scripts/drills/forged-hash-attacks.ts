@@ -26,7 +26,7 @@ import {
 import { forger, relay } from "./attack-contracts.ts";
 import type { DrillStack } from "./drill-stack.ts";
 
-/** Claims that are made at once, of which as many as are `honest` must be accepted: none, unless it says so. */
+/** Concurrent claims, of which exactly `honest` must be accepted; none by default. */
 export type Attempt = { claims: (() => Promise<UsedLog>)[]; honest?: number };
 export type Attack = { make(world: World): Promise<Attempt[]>; codes: ErrorCode[] };
 export type Kind = keyof typeof attackKinds;
@@ -39,7 +39,7 @@ const DEPLOYER = 0;
 const [ALICE, BOB, MALLORY, CUSTOMER] = [5, 6, 7, 8];
 const PURPOSE = "donation";
 
-/** Our contracts with two open projects, three people, and what an attacker can put beside them. */
+/** Our contracts with two open projects, three accounts, and an attacker's contracts beside them. */
 export async function openAttacks(stack: DrillStack, random: Random) {
   const { db, log, rpcUrl, control, chain } = stack;
   const transport = http(rpcUrl);
@@ -52,7 +52,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     return hash;
   }
   async function transact(key: number, to: Address | null, data: Hex, value = 0n): Promise<Hash> {
-    // With gas of our own: the node must not refuse what would fail.
+    // With explicit gas, so that the node does not refuse a failing transaction.
     return wallet(key).sendTransaction({ to, data, value, gas: 3_000_000n });
   }
   async function put(key: number, code: Hex): Promise<Address> {
@@ -105,13 +105,13 @@ export async function openAttacks(stack: DrillStack, random: Random) {
   await indexer.catchUp();
   const donation = (tokenId: bigint) =>
     encodeFunctionData({ abi: abis.TrestleEscrow, functionName: "donate", args: [tokenId] });
-  /** Accepted claims that must still be on record at the end. */
+  /** Accepted claims that must be stored at the end. */
   const accepted = new Map<string, string>();
 
   return {
     ...{ stack, random, deployment, copy, people, indexer, beforeUs, mintOfOne, transact, mined, donation },
     amount: (): bigint => parseEther("0.01") + BigInt(random.below(1_000_000)),
-    /** An honest donation to project 1, unless told otherwise. */
+    /** An honest donation, by default to project 1. */
     donate: async (from: Person, value: bigint, at: Deployment = deployment, tokenId = 1n): Promise<Hash> => {
       return landed(await transact(from.key, at.contracts.TrestleEscrow, donation(tokenId), value));
     },
@@ -119,7 +119,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
       const data = encodeFunctionData({ abi: abis.LendingPool, functionName: "deposit" });
       return landed(await transact(from.key, deployment.contracts.pools["low-risk"], data, value));
     },
-    /** The event as our escrow would emit it, by another contract. */
+    /** Emits the escrow's event from another contract. */
     forge: async (from: Person, value: bigint): Promise<Hash> => {
       const donor = from.ethereum_address as Address;
       const topics = encodeEventTopics({
@@ -155,7 +155,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
           return used;
         });
     },
-    /** That so much went into, or came out of, a pool. */
+    /** Claims a deposit to, or a withdrawal from, a pool. */
     claimPool: (
       by: Person,
       hash: string,
@@ -169,7 +169,7 @@ export async function openAttacks(stack: DrillStack, random: Random) {
     },
     reorg: (depth: number) => control.request({ method: "anvil_reorg", params: [depth, []] } as never),
     forget: (hash: Hash) => accepted.delete(hash),
-    /** Leaves the chain as the next attack expects it. */
+    /** Restores the chain's settings for the next attack. */
     settle: async (): Promise<void> => {
       await control.setAutomine(true);
       await indexer.catchUp();
@@ -207,7 +207,7 @@ const claimed = (
   },
 });
 
-/** Each makes real transactions where it needs them, and then claims what is not so. */
+/** Attacks. Each makes real transactions if needed, and then false claims. */
 export const attackKinds = {
   malformed: {
     codes: ["invalid_input"],
@@ -322,7 +322,7 @@ export const attackKinds = {
     },
   },
   "reorged away": {
-    // Unknown once it is gone; still to be mined where a node keeps it.
+    // Unknown once it is dropped; pending if a node still keeps it.
     codes: ["not_found", "pending"],
     make: async ({ random, people, claim, donate, amount, indexer, reorg, forget }) => {
       const value = amount();

@@ -29,12 +29,12 @@ const GAS = 1_500_000n;
 const GAS_PRICE = 2_000_000_000n;
 
 const WALLETS = { operator: 0, customer: 4, developer: 5, donor: 6, lender: 7 } as const;
-type Who = keyof typeof WALLETS;
-const addressOf = (who: Who) => demoAccount(WALLETS[who]).address.toLowerCase();
-const idOf = (who: Who) => derivedId("person", who);
+type WalletName = keyof typeof WALLETS;
+const addressOf = (who: WalletName) => demoAccount(WALLETS[who]).address.toLowerCase();
+const idOf = (who: WalletName) => derivedId("person", who);
 const hashOf = (text: string): Hex => keccak256(toHex(text));
 
-type Call = { who: Who; to: Target; name: string; args: unknown[]; value?: bigint };
+type Call = { who: WalletName; to: Target; name: string; args: unknown[]; value?: bigint };
 /** A project of a round: its draft, and its token id once it is minted. */
 type Job = { name: string; tokenId: bigint; termsHash: Hex };
 type Act = { stage: Stage; call: (job: Job, now: number) => Call; instead?: (job: Job, now: number) => Call };
@@ -43,7 +43,7 @@ type Act = { stage: Stage; call: (job: Job, now: number) => Call; instead?: (job
 const stages = ["none", "open", "bid", "accepted", "submitted", "disputed"] as const;
 type Stage = (typeof stages)[number];
 
-const escrow = (who: Who, name: string, args: unknown[], value = 0n): Call => ({
+const escrow = (who: WalletName, name: string, args: unknown[], value = 0n): Call => ({
   ...{ who, to: "TrestleEscrow", name, args, value },
 });
 const PRICE = parseEther("3");
@@ -109,7 +109,7 @@ export async function run(seed: number, rounds = CASES.length): Promise<Report> 
     const deployment = await deploy({ rpcUrl: stack.rpcUrl, deployerKey: demoKey(WALLETS.operator) });
     const chain = chainOf(stack, deployment);
     const cases = random.shuffled(CASES).slice(0, rounds);
-    const people = (Object.keys(WALLETS) as Who[]).map(idOf);
+    const people = (Object.keys(WALLETS) as WalletName[]).map(idOf);
     const open = async (name: string) => {
       const databaseUrl = await databaseOf(stack, name);
       await seedPeople(databaseUrl, stack, cases);
@@ -177,7 +177,7 @@ async function playRound(
   if (isToldBefore) await server.runJobs();
 
   const again = { moved: signed, dropped: [], replaced: others }[outcome];
-  const places = new Map<Who, number>();
+  const places = new Map<WalletName, number>();
   const placed = again.map(({ raw, who }): [Hex, number] => {
     const earliest = places.get(who) ?? 0;
     const place = earliest + random.below(depth - earliest);
@@ -270,9 +270,9 @@ function chainOf({ control }: DrillStack, deployment: Deployment) {
         }
       }),
     /** Signs calls per wallet in order from its next nonce; a wallet without a call sends itself nothing. */
-    sign: async (list: { who: Who; call: Call | undefined }[]) => {
-      const nonces = new Map<Who, number>();
-      const signed: { who: Who; raw: Hex }[] = [];
+    sign: async (list: { who: WalletName; call: Call | undefined }[]) => {
+      const nonces = new Map<WalletName, number>();
+      const signed: { who: WalletName; raw: Hex }[] = [];
       for (const { who, call } of list) {
         const account = demoAccount(WALLETS[who]);
         const nonce = nonces.get(who) ?? (await control.getTransactionCount({ address: account.address }));
@@ -312,7 +312,7 @@ async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[
   try {
     await migrate(pool);
     const db = openDatabase(pool);
-    for (const who of Object.keys(WALLETS) as Who[]) {
+    for (const who of Object.keys(WALLETS) as WalletName[]) {
       const role = who === "developer" ? "developer" : "customer";
       await db
         .insertInto("account")
@@ -335,7 +335,7 @@ async function seedPeople(databaseUrl: string, { log }: DrillStack, cases: Case[
 }
 
 /** Tables without data of the chain, and those compared separately below. */
-const APART = [
+const COMPARED_SEPARATELY = [
   ...[
     "account",
     "audit_log",
@@ -357,7 +357,7 @@ const isDraft = (table: string, row: { stage?: string }) => table === "project" 
 async function learned({ pool, mail }: ReorgServer): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
-    [APART],
+    [COMPARED_SEPARATELY],
   );
   const lines = await Promise.all(
     tables.map(async ({ name }) => {
@@ -367,7 +367,7 @@ async function learned({ pool, mail }: ReorgServer): Promise<string[]> {
       return rows.map(({ row }) => `${name} ${JSON.stringify(isDraft(name, row) ? row.title : row)}`);
     }),
   );
-  const { rows: told } = await pool.query(
+  const { rows: events } = await pool.query(
     `select 'notification ' || jsonb_build_array(id, account_id, type, message, metadata, topic, bell, digest_due)::text as line
      from notification where event_id is not null
      union all
@@ -378,7 +378,7 @@ async function learned({ pool, mail }: ReorgServer): Promise<string[]> {
      select 'history ' || jsonb_build_array(account_id, cause)::text from scors_history`,
   );
   const sent = mail.received.map(({ to, subject }) => `sent ${to} ${subject}`);
-  return [...lines.flat(), ...told.map(({ line }) => line as string), ...sent].sort();
+  return [...lines.flat(), ...events.map(({ line }) => line as string), ...sent].sort();
 }
 
 /** Returns lines that occur more often in one list than in the other. */

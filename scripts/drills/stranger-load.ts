@@ -50,7 +50,7 @@ const arrays = Buffer.from(`[${Array(170_000).fill("[]").join(",")}]`);
 const deep = Buffer.from(`${"[".repeat(490_000)}${"]".repeat(490_000)}`);
 const [packedArrays, packedDeep] = [gzipSync(arrays, { level: 9 }), gzipSync(deep, { level: 9 })];
 const call = (method: string, params: unknown[]) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-const NOBODY = `0x${"0".repeat(38)}99`;
+const UNUSED_ADDRESS = `0x${"0".repeat(38)}99`;
 /** Bytecode that returns 2.8 MB of zeros. */
 const LONG_ANSWER = "0x622ab9806000f3";
 
@@ -80,7 +80,7 @@ const posted = (name: string, path: string, content: object): Attack => {
   return asked(name, (_round, account) => post(path, body, account));
 };
 
-const described = (name: string, description: string): Attack =>
+const draftAttack = (name: string, description: string): Attack =>
   posted(name, "/api/projects/drafts", { content: { ...emptyDraft, description } });
 
 const BOUNDARY = "boundary-of-the-drill";
@@ -104,7 +104,10 @@ export const attacks: Attack[] = [
   asked("login, 490,000 levels in gzip", () => post("/api/auth/login", packedDeep, packed)),
   asked("login, 490,000 levels", () => post("/api/auth/login", deep)),
   asked("/rpc, answers of 5.6 MB by state overrides", () =>
-    post("/rpc", call("eth_call", [{ to: NOBODY }, "latest", { [NOBODY]: { code: LONG_ANSWER } }])),
+    post(
+      "/rpc",
+      call("eth_call", [{ to: UNUSED_ADDRESS }, "latest", { [UNUSED_ADDRESS]: { code: LONG_ANSWER } }]),
+    ),
   ),
   asked("/rpc, answers of 5.6 MB by a contract's constructor", () =>
     post("/rpc", call("eth_call", [{ data: LONG_ANSWER }, "latest"])),
@@ -122,9 +125,9 @@ export const attacks: Attack[] = [
   ),
   picture("an SVG of 2^25 shapes as a profile picture", 2, nestedSvg(25)),
   picture("a profile picture of 40 megapixels", 1, packedPng({ width: 6_300, height: 6_300 })),
-  described("a description nested 6,666 deep", "1. ".repeat(6_666)),
-  described("a description of 6,666 open marks", "*a_".repeat(6_666)),
-  described("a description of 10,000 open brackets", "![".repeat(10_000)),
+  draftAttack("a description nested 6,666 deep", "1. ".repeat(6_666)),
+  draftAttack("a description of 6,666 open marks", "*a_".repeat(6_666)),
+  draftAttack("a description of 10,000 open brackets", "![".repeat(10_000)),
   asked("registrations", () => {
     const username = `flood-${randomBytes(6).toString("hex")}`;
     const person = { username, email: `${username}@example.org`, password: "a fine password of ours" };
@@ -171,9 +174,9 @@ export const attacks: Attack[] = [
     file("film.mp4", `\0\0\0\x10ftypisom\0\0\0\0${"\0\0\0\x08free".repeat(100_000)}`),
     2,
   ),
-  described("a description of 5,000 quotes in lists", "> - ".repeat(5_000)),
-  described("a table of 20,000 cells", `${"|a".repeat(5_000)}\n${"|-".repeat(5_000)}`),
-  described("a description of 6,666 links in links", "[a](".repeat(5_000)),
+  draftAttack("a description of 5,000 quotes in lists", "> - ".repeat(5_000)),
+  draftAttack("a table of 20,000 cells", `${"|a".repeat(5_000)}\n${"|-".repeat(5_000)}`),
+  draftAttack("a description of 6,666 links in links", "[a](".repeat(5_000)),
   posted("a password of 15 KB", "/api/auth/login", { username: "nobody", password: "p".repeat(15_000) }),
   posted("an email address of 15 KB", "/api/auth/forgot-password", { email: `a@${"a.".repeat(7_000)}` }),
   posted("a username of 5,000 combining signs", "/api/auth/login", {
@@ -197,7 +200,7 @@ export const attacks: Attack[] = [
     return post("/rpc", call("eth_getLogs", [{ fromBlock: "0x0", toBlock: "0x3e8", topics }]));
   }),
   asked("50 calls in a batch", () => {
-    const calls = Array(50).fill(call("eth_call", [{ to: NOBODY, data: "0x" }, "latest"]));
+    const calls = Array(50).fill(call("eth_call", [{ to: UNUSED_ADDRESS, data: "0x" }, "latest"]));
     return post("/rpc", `[${calls.join(",")}]`);
   }),
   asked("a search of 100 wildcards", (round) =>

@@ -1,4 +1,4 @@
-// The ways to break one node of the syntax tree.
+// Returns the possible changes of one node of the syntax tree.
 import type { AstNode } from "./read-ast.ts";
 
 /** A replacement for a range of bytes. */
@@ -67,7 +67,7 @@ function replaceExpression(node: AstNode, bytes: Buffer, by: string, name = text
   return [edit(node, `${name} → ${by}`, span(node), by)];
 }
 
-/** The operator's sign stands between its two sides. */
+/** Swaps the operator, which is between its two operands. */
 function swapOperator(node: AstNode, bytes: Buffer, left?: AstNode, right?: AstNode): Edit[] {
   if (!left || !right) return [];
   const sign = String(node.operator);
@@ -77,7 +77,7 @@ function swapOperator(node: AstNode, bytes: Buffer, left?: AstNode, right?: AstN
   return other === undefined ? [] : [edit(node, `${sign} → ${other}`, [start, start + sign.length], other)];
 }
 
-/** `a && b`: each side as if it held. `a || b`: each side as if it did not. */
+/** Replaces each operand of `a && b` by true, and of `a || b` by false. */
 function dropOperands(node: AstNode, bytes: Buffer, ...sides: (AstNode | undefined)[]): Edit[] {
   const neutral = { "&&": "true", "||": "false" }[String(node.operator)];
   if (!neutral) return [];
@@ -107,7 +107,7 @@ function mutateLiteral(node: AstNode, bytes: Buffer): Edit[] {
 function removeStatement(node: AstNode, bytes: Buffer): Edit[] {
   const [start, end] = span(node);
   const semicolon = bytes.indexOf(";", end);
-  // A loop's own step ends with a bracket: without it the loop would have no end.
+  // A loop's step has no semicolon: removing it would make the loop endless.
   if (semicolon < 0 || bytes.subarray(end, semicolon).toString().trim() !== "") return [];
   return [edit(node, "statement removed", [start, semicolon + 1], "{}")];
 }
@@ -167,7 +167,7 @@ export function mutateNode(node: AstNode, bytes: Buffer): Edit[] {
   return MUTATIONS[node.nodeType]?.(node, bytes) ?? [];
 }
 
-// What a number in the source is worth, and which wrong numbers to put in its place.
+// Value of a number in the source, and the wrong numbers to put in its place.
 
 const UNITS: Record<string, bigint> = {
   wei: 1n,
@@ -180,7 +180,7 @@ const UNITS: Record<string, bigint> = {
   weeks: 604_800n,
 };
 
-/** `0.8e18`, `10_000`, `0x20` or `180` with the unit `days`, as a whole number; undefined for a fraction. */
+/** Parses `0.8e18`, `10_000`, `0x20` or `180` with the unit `days` as a whole number; undefined for a fraction. */
 function numberValue(literal: string, unit = "wei"): bigint | undefined {
   const plain = literal.replaceAll("_", "");
   const factor = UNITS[unit];
@@ -196,7 +196,7 @@ function numberValue(literal: string, unit = "wei"): bigint | undefined {
   return digits % divisor === 0n ? digits / divisor : undefined;
 }
 
-/** A small number is missed by one; a large one by a tenth, since one wei or second more seldom matters. */
+/** Changes a small number by one, and a large one by a tenth, because a single wei or second seldom matters. */
 function wrongNumbers(value: bigint): bigint[] {
   if (value === 0n) return [1n];
   if (value <= 1_000n) return [value + 1n, value - 1n];

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** Settings of the instance, none of them secret. Null means the environment's value. */
 export const instanceSettings = z.object({
-  /** Off: nothing new is written to people's notifications, and none is emailed or pushed. */
+  /** While off, no notification is stored, emailed or pushed. */
   notifications: z.boolean(),
-  /** Off: no page and no step is counted. */
+  /** While off, no page or step is counted. */
   analytics: z.boolean(),
   gbpPerDev: z.number().nullable(),
   explorerUrl: z.string().nullable(),
@@ -14,7 +14,7 @@ export type SettingName = keyof InstanceSettings;
 
 const reason = z.string().trim().min(1, "Give a reason.").max(300, "Use at most 300 characters.");
 
-/** One setting at a time, so that two administrators don't undo each other's. */
+/** Changes one setting, so that concurrent administrators don't undo each other's changes. */
 export const settingRequest = z.discriminatedUnion("name", [
   z.object({ name: z.literal("notifications"), value: z.boolean(), reason }),
   z.object({ name: z.literal("analytics"), value: z.boolean(), reason }),
@@ -40,9 +40,9 @@ export type SettingRequest = z.infer<typeof settingRequest>;
 
 export const settingsPage = z.object({
   settings: instanceSettings,
-  /** Which of them an administrator has set. */
+  /** Settings that an administrator has changed. */
   changed: z.array(instanceSettings.keyof()),
-  /** Settings fixed by the environment, in words. */
+  /** Settings fixed by the environment, as text. */
   environment: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type SettingsPage = z.infer<typeof settingsPage>;

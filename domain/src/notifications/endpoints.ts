@@ -4,7 +4,7 @@ import { notification, notificationFilter, notificationList } from "./notificati
 import { pushSubscription } from "./push.ts";
 import { notificationSettings, putSettingRequest, unsubscribed, unsubscribeRequest } from "./topics.ts";
 
-/** An email that was given up after its last attempt. */
+/** An email given up after its last attempt. */
 const failedMailEntry = z.object({
   _id: z.uuid(),
   /** Username of the recipient. */

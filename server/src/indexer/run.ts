@@ -143,7 +143,7 @@ export class IndexerRun {
       this.state.role = "stopped";
       this.#log.fatal({ err: error }, `ALARM: the indexer has stopped: ${sentence}`);
     } else if (this.state.trouble !== sentence) {
-      this.#log.warn({ err: error }, "the chain cannot be followed for the moment; trying again");
+      this.#log.warn({ err: error }, "couldn't read the chain; retrying");
     }
     this.state.trouble = sentence;
   }

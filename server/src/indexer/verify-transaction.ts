@@ -8,7 +8,7 @@ declare module "../platform/database/tables.ts" {
   interface Tables extends Table<"used_log"> {}
 }
 
-/** Key of a log for rows that depend on it: rows that reference `chain_log` are deleted with it in a reorg. */
+/** Key of a used log. Rows that reference `chain_log` are deleted with it in a reorg. */
 export type UsedLog = { deployment: string; txHash: string; logIndex: number };
 
 type Chain = { chainRpcUrl: string; deployment: Deployment };
@@ -17,8 +17,8 @@ const READ_WITHIN_MS = 5_000;
 const POLL_MS = 100;
 
 /**
- * Checks that a transaction hash from a client did what the client claims. Asks the chain, and waits until the indexer
- * has stored the log, because a claim refers to that row and goes with it in a reorg. Marks the log as used and runs
+ * Verifies a transaction hash from a client against its claim. Reads the chain and waits until the indexer has stored
+ * the log, because a claim refers to that row and is deleted with it in a reorg. Marks the log as used and runs
  * `effect` in one database transaction; a refusal writes nothing.
  */
 export async function verifyTransaction<T extends Target, E extends EventOf<T>, Result>(
@@ -56,7 +56,7 @@ function readLogs(db: Db, deployment: Deployment, { txHash, blockHash, logIndexe
     .orderBy("log_index");
 }
 
-/** Waits for the indexer, which is a moment behind the chain. */
+/** Waits for the indexer, which is slightly behind the chain. */
 async function untilRead(db: Db, deployment: Deployment, found: FoundLogs): Promise<void> {
   const deadline = Date.now() + READ_WITHIN_MS;
   while (!(await readLogs(db, deployment, found).executeTakeFirst())) {
@@ -65,7 +65,7 @@ async function untilRead(db: Db, deployment: Deployment, found: FoundLogs): Prom
   }
 }
 
-/** Claims the first log not yet used for this purpose, and locks it until the commit. */
+/** Marks the first unused log for this purpose as used, and locks it until the commit. */
 async function useLog<T extends Target, E extends EventOf<T>>(
   transaction: Transaction,
   deployment: Deployment,

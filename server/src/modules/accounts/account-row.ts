@@ -102,7 +102,7 @@ export function describeAccount(db: Db, id: string, { area, ...description }: De
     .executeTakeFirstOrThrow();
 }
 
-/** Removes everything personal from a closed account and keeps its id: name, email, password, wallet, verification. */
+/** Deletes the personal data of a closed account (name, email, password, wallet, verification) and keeps its id. */
 export async function anonymiseAccount(transaction: Transaction, id: string): Promise<void> {
   const now = new Date();
   const name = `closed-${id.slice(0, 8)}`;
@@ -128,7 +128,7 @@ export async function anonymiseAccount(transaction: Transaction, id: string): Pr
     .execute();
 }
 
-/** Records a change of an account's security, of which its owner is notified. */
+/** Records a change of an account's security, which notifies its owner. */
 export const recordSecurity = <Type extends keyof typeof securityEvents>(
   db: Db,
   type: Type,

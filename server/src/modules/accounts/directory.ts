@@ -8,7 +8,7 @@ import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { looksLike } from "./look-alike.ts";
 
-/** Returns the account with this proven wallet, if there is one. */
+/** Returns the account that has proven this wallet, if any. */
 export function accountOfAddress(db: Db, address: string): Promise<Account | undefined> {
   return db
     .selectFrom("account")
@@ -17,7 +17,7 @@ export function accountOfAddress(db: Db, address: string): Promise<Account | und
     .executeTakeFirst();
 }
 
-/** The ids of those whose proven wallets these are, by the lower-cased address. */
+/** Returns the ids of the accounts that have proven these wallets, by lower-cased address. */
 export const accountsOfAddresses = (db: Db, addresses: string[]): Promise<Map<string, string>> =>
   byKey(
     addresses,
@@ -30,7 +30,7 @@ export const accountsOfAddresses = (db: Db, addresses: string[]): Promise<Map<st
     ({ id, ethereum_address }) => [ethereum_address ?? "", id],
   );
 
-/** An account that is enabled, for what is done on its owner's word. */
+/** Returns an enabled account. */
 export function accountById(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom("account")
@@ -40,7 +40,7 @@ export function accountById(db: Db, id: string): Promise<Account | undefined> {
     .executeTakeFirst();
 }
 
-/** Accounts by id, also those that are disabled by now. */
+/** Returns accounts by id, disabled ones included. */
 export const accountsById = (db: Db, ids: string[]): Promise<Map<string, Account>> =>
   byKey(
     ids,
@@ -48,7 +48,7 @@ export const accountsById = (db: Db, ids: string[]): Promise<Map<string, Account
     (row) => [row.id, row],
   );
 
-/** Usernames by account id. */
+/** Returns usernames by account id. */
 export const namesOf = (db: Db, ids: string[]): Promise<Map<string, string>> =>
   byKey(
     ids,
@@ -56,7 +56,7 @@ export const namesOf = (db: Db, ids: string[]): Promise<Map<string, string>> =>
     ({ id, username }) => [id, username],
   );
 
-/** Usernames by linked wallet, in lower case. */
+/** Returns usernames by lower-cased linked wallet. */
 export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -67,7 +67,7 @@ export async function namesOfAddresses(db: Db, addresses: string[]): Promise<Map
   return new Map(rows.map(({ ethereum_address, username }) => [ethereum_address ?? "", username]));
 }
 
-/** Returns whether a member or a verified business has this name, in any spelling or with look-alike letters. */
+/** Returns whether a member or a verified business has this name, in any case or with look-alike letters. */
 export async function isMembersName(db: Db, name: string): Promise<boolean> {
   const written = name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const forms = [...new Set([written, looksLike(name)])];
@@ -111,7 +111,7 @@ type PublicFace = Pick<
   ethereumAddress: string | null;
 };
 
-/** Returns the public faces of people by id, disabled accounts included. */
+/** Returns names and pictures by account id, disabled accounts included. */
 export async function facesOf(db: Db, ids: string[]): Promise<Map<string, PublicFace>> {
   const accounts = await accountsById(db, ids);
   return new Map(
@@ -138,7 +138,7 @@ const approvedDevelopers = (db: Db) =>
     .where("kyc_status", "=", "approved")
     .where("disabled_at", "is", null);
 
-/** Developers whose documents are approved and whose accounts are enabled. */
+/** Returns enabled developers with approved documents. */
 export const verifiedDevelopers = (
   db: Db,
 ): Promise<Pick<Account, "id" | "username" | "business_name" | "profile_image_url" | "ethereum_address">[]> =>

@@ -86,5 +86,5 @@ export async function readDecisions(
   };
 }
 
-const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
+const after = (currentTime: Date, ms: number): string => new Date(currentTime.getTime() + ms).toISOString();
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -7,7 +7,7 @@ import { cancelOperatorCall } from "../../platform/operator/queue.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { namesOfAddresses } from "../accounts/directory.ts";
 import { ATTEST_KEYS, retryAttestation } from "../pools/attestations.ts";
-import { askAgainByKey, KYC_KEYS } from "../verification/attestation.ts";
+import { KYC_KEYS, requeueAttestation } from "../verification/attestation.ts";
 
 type Call = Pick<ListedCall, "key" | "state" | "function_name" | "target">;
 type Acts = Pick<OperatorCall, "retry" | "cancel" | "note">;
@@ -69,7 +69,7 @@ export async function retryCall(
   if (call.key.startsWith(ATTEST_KEYS))
     return retryAttestation(services, admin, call.key.slice(ATTEST_KEYS.length), reason);
   await db.transaction().execute(async (transaction) => {
-    if (!(await askAgainByKey(transaction, deployment, call.key)))
+    if (!(await requeueAttestation(transaction, deployment, call.key)))
       refuse("conflict", "It's queued already, or a later decision has replaced it.");
     await recordAudit(transaction, admin.id, { act: "asked the chain again", ...about(call), note: reason });
   });

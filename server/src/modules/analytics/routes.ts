@@ -42,7 +42,8 @@ const wantsNone = ({ headers }: FastifyRequest): boolean => headers.dnt === "1" 
 
 export function analyticsRoutes(app: App, { db, settings, log }: Services): void {
   const counter = new VisitCounter(db);
-  const flush = () => counter.flush().catch((error) => log.warn({ err: error }, "visits weren't written"));
+  const flush = () =>
+    counter.flush().catch((error) => log.warn({ err: error }, "couldn't store the visit counts"));
   const timer = setInterval(flush, FLUSH_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -4,7 +4,7 @@ import type { FrozenBid } from "@trestle/domain/bids/bid.ts";
 import { type OfferContent, offerProblems } from "@trestle/domain/bids/offer.ts";
 import { type BidTerms, bidCall, bidTerms } from "@trestle/domain/bids/terms.ts";
 import { refuse } from "@trestle/domain/errors.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { RowServices } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
@@ -71,6 +71,6 @@ export function refuseProblems(
   { terms, open_until }: { terms: { milestones: { title: string }[] }; open_until: Date },
 ): void {
   const asked = { asks: terms.milestones, openUntil: Math.floor(open_until.getTime() / 1000) };
-  const [problem] = offerProblems(content, asked, moment().getTime() / 1000);
+  const [problem] = offerProblems(content, asked, currentTime().getTime() / 1000);
   if (problem) refuse("invalid_input", problem.message);
 }

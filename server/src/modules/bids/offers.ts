@@ -25,14 +25,14 @@ type Account = Viewer["account"];
 
 /** Offers that one side can make in a row without an answer. */
 const MAX_UNANSWERED = 3;
-const MOVED_ON = "A newer offer has arrived. Review it first.";
+const NEWER_OFFER = "A newer offer has arrived. Review it first.";
 
 /** Makes an offer, which replaces the last one. */
 export async function makeOffer(
   services: RowServices,
   maker: Account,
   id: string,
-  { content, upon }: { content: OfferContent; upon: number },
+  { content, basedOn }: { content: OfferContent; basedOn: number },
 ): Promise<void> {
   await services.db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, maker.id);
@@ -41,23 +41,23 @@ export async function makeOffer(
     await lockOpenProject(transaction, row.project_id);
     const offers = await offersOf(transaction, [row.id]);
     const last = offers.at(-1);
-    if ((last?.number ?? 0) !== upon) refuse("conflict", MOVED_ON);
+    if ((last?.number ?? 0) !== basedOn) refuse("conflict", NEWER_OFFER);
     const unanswered = offers.slice(-MAX_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
     if (unanswered.length === MAX_UNANSWERED)
       refuse("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
-    if (upon >= MAX_OFFERS)
+    if (basedOn >= MAX_OFFERS)
       refuse("conflict", `A negotiation can have at most ${MAX_OFFERS} offers. Agree to one, or end it.`);
     if (last) await leave({ ...services, db: transaction }, transaction, last, maker.id);
     await transaction
       .insertInto("negotiation_offer")
       .values({
         negotiation_id: id,
-        number: upon + 1,
+        number: basedOn + 1,
         made_by: maker.id,
         content: JSON.stringify(content),
       })
       .execute();
-    await record(transaction, row, maker.id, "negotiation.offered", upon + 1, content.quote);
+    await record(transaction, row, maker.id, "negotiation.offered", basedOn + 1, content.quote);
     await touchThread(transaction, row);
   });
 }
@@ -113,7 +113,7 @@ async function end(
     .where("number", "=", number)
     .where("status", "=", from)
     .executeTakeFirst();
-  if (!numUpdatedRows) refuse("conflict", MOVED_ON);
+  if (!numUpdatedRows) refuse("conflict", NEWER_OFFER);
 }
 
 const acts = {
@@ -146,7 +146,7 @@ export async function answerOffer(
     const row = await lockThread(transaction, id, account.id);
     const last = (await offersOf(transaction, [id])).at(-1);
     if (!last || number > last.number || number < 1) refuse("not_found", "This offer doesn't exist.");
-    if (last.number !== number || !mayAct(act, last, account.id)) refuse("conflict", MOVED_ON);
+    if (last.number !== number || !mayAct(act, last, account.id)) refuse("conflict", NEWER_OFFER);
     if (act === "agree") {
       await refuseSilenced(transaction, row, account.id);
       await lockOpenProject(transaction, row.project_id);

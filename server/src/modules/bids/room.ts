@@ -5,13 +5,13 @@ import { publish } from "../../platform/events/live-updates.ts";
 import type { Room } from "../../room.ts";
 import type { Db } from "../../services.ts";
 import { projectBriefs, projectFacts } from "../projects/directory.ts";
-import { bids, type NameAdded } from "./bid-projection.ts";
+import { bids, type WithAddedTitles } from "./bid-projection.ts";
 import { bidNotices } from "./notices.ts";
 import { bidRoutes } from "./routes.ts";
 import { tellThread, threadsBetween } from "./thread.ts";
 
-/** Listener that makes a project's people load its bids again. */
-function tellAboutBids(db: Db): Listener {
+/** Listener that makes open pages of a project reload its bids. */
+function refreshBids(db: Db): Listener {
   return async ({ type, data, deployment }) => {
     if (deployment === null) return;
     if (type !== "bid.placed" && type !== "bid.withdrawn" && type !== "bid.accepted") return;
@@ -25,21 +25,21 @@ function tellAboutBids(db: Db): Listener {
   };
 }
 
-/** Updates the threads of two accounts after a block or unblock, which changes who can write there. */
-function tellAboutBlocks(db: Db): Listener {
+/** Listener that updates the threads of two accounts after a block or unblock, which changes who can write. */
+function refreshBlockedThreads(db: Db): Listener {
   return async ({ type, data }) => {
     if (type !== "block.changed") return;
     for (const thread of await threadsBetween(db, data.by, data.account)) await tellThread(db, thread);
   };
 }
 
-/** `nameAddedMilestones` comes from the milestones room and returns titles added by accepted change orders. */
-export const bidsRoom = (nameAddedMilestones: NameAdded) =>
+/** `withAddedTitles` comes from the milestones room and returns titles added by accepted change orders. */
+export const bidsRoom = (withAddedTitles: WithAddedTitles) =>
   ({
     routes: bidRoutes,
     notices: bidNotices,
-    chain: { projections: [bids(nameAddedMilestones)] },
-    listeners: ({ db }) => [tellAboutBids(db), tellAboutBlocks(db)],
+    chain: { projections: [bids(withAddedTitles)] },
+    listeners: ({ db }) => [refreshBids(db), refreshBlockedThreads(db)],
     firstSteps: async ({ db }, { id }) => {
       const placed = await db
         .selectFrom("bid")

@@ -51,7 +51,7 @@ export async function lockThread(
 }
 
 /** Returns why one side can't write to the other; null if it can. */
-export async function silence(db: Db, row: NegotiationRow, accountId: string): Promise<string | null> {
+export async function writeObstacle(db: Db, row: NegotiationRow, accountId: string): Promise<string | null> {
   const other = otherOf(row, accountId);
   if (await isBlocked(db, accountId, other)) return "You've blocked this person. Unblock them to continue.";
   return (await isBlocked(db, other, accountId))
@@ -60,7 +60,7 @@ export async function silence(db: Db, row: NegotiationRow, accountId: string): P
 }
 
 export async function refuseSilenced(db: Db, row: NegotiationRow, accountId: string): Promise<void> {
-  const reason = await silence(db, row, accountId);
+  const reason = await writeObstacle(db, row, accountId);
   if (reason) refuse("forbidden", reason);
 }
 

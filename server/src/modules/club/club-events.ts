@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { countEvents, recordEvent } from "../../platform/events/events.ts";
 import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 import { lockEvent, moveUp, takenPlaces } from "./guests.ts";
 import { requireMember } from "./membership.ts";
 import type { EventRow } from "./tables.ts";
@@ -60,7 +60,7 @@ export async function postEvent(
       .values({ host_id: hostId, ...rowOf(content) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tellClub(transaction, "events");
+    await refreshClub(transaction, "events");
     return id;
   });
 }
@@ -108,7 +108,7 @@ export async function changeEvent(db: Db, hostId: string, id: string, content: E
         startsAt: after.starts_at.toISOString(),
       });
     await moveUp(transaction, after);
-    await tellClub(transaction, "events");
+    await refreshClub(transaction, "events");
   });
 }
 
@@ -137,5 +137,5 @@ export async function markCancelled(
     title,
     reason,
   });
-  await tellClub(transaction, "events");
+  await refreshClub(transaction, "events");
 }

@@ -51,7 +51,7 @@ const tell = (
     })),
   );
 
-/** Expires introductions that were not answered in time: of one person, or of all. */
+/** Expires unanswered introductions, of one account or of all. */
 async function endOverdue(transaction: Transaction, accountId?: string): Promise<void> {
   const rows = await transaction
     .updateTable("club_introduction")
@@ -73,7 +73,7 @@ async function endOverdue(transaction: Transaction, accountId?: string): Promise
 export const expireIntroductions = (db: Db): Promise<void> =>
   db.transaction().execute((transaction) => endOverdue(transaction));
 
-/** Asks a listed member to be put in touch. They learn the asker's name, SCORS and reason, nothing else. */
+/** Requests an introduction to a listed member, who sees the asker's name, SCORS and reason only. */
 export async function askIntroduction(
   services: Pick<Services, "db" | "deployment" | "config">,
   askerId: string,
@@ -89,7 +89,7 @@ export async function askIntroduction(
   )
     refuse("not_found", "This request is neither yours nor theirs.");
   return services.db.transaction().execute(async (transaction) => {
-    // Both, in one order: the new row refers to both, and the other may be asking at this moment.
+    // Locks both accounts in id order: the new row refers to both, and the other side may be asking concurrently.
     for (const id of [askerId, askedId].sort()) await lockAccount(transaction, id);
     for (const [one, other] of [
       [askedId, askerId],
@@ -139,7 +139,7 @@ export async function askIntroduction(
   });
 }
 
-/** Ends an open one, by one of the two sides. */
+/** Answers or withdraws an open introduction. */
 async function end(
   db: Db,
   id: string,
@@ -180,7 +180,7 @@ export const answerIntroduction = (db: Db, askedId: string, id: string, agree: b
 export const withdrawIntroduction = (db: Db, askerId: string, id: string): Promise<void> =>
   end(db, id, "asker_id", askerId, "withdrawn");
 
-/** Opens the negotiation about the request that an agreed introduction names, for either of the two. */
+/** Opens the negotiation about the request that an agreed introduction names, for either side. */
 export async function negotiateIntroduction(
   services: Pick<Services, "db" | "deployment" | "config">,
   accountId: string,
@@ -199,7 +199,7 @@ export async function negotiateIntroduction(
     refuse("conflict", "This request can't be negotiated between you any more.");
   if (!(await isVerifiedDeveloper(db, developerId)) || (await isBlocked(db, ownerId, developerId)))
     refuse("forbidden", "Only a verified developer can negotiate about this request.");
-  // Naming one's own request, or clicking here, shows it to the other side, also while it's private.
+  // An owner who named their request, or who opens the negotiation, shares it with the developer even if it is private.
   if (ownerId === row.asker_id || ownerId === accountId)
     await db.transaction().execute((transaction) => grantAccess(transaction, projectId, developerId));
   return openNegotiation(services, developer, projectId);

@@ -10,7 +10,7 @@ import { recordEvent } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import { reportPublicText } from "../moderation/reports.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 
 const NO_POST = "There is nothing here to report.";
 
@@ -160,7 +160,7 @@ export async function hidePost(
         title: post.title,
         hidden,
       });
-    await tellClub(transaction, part);
+    await refreshClub(transaction, part);
   });
 }
 

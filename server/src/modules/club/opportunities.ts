@@ -7,12 +7,12 @@ import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 import { publicTitles } from "../projects/directory.ts";
-import { tellClub } from "./audiences.ts";
+import { refreshClub } from "./audiences.ts";
 import { requireMember } from "./membership.ts";
 import { findOpportunity, stateOf } from "./read-opportunities.ts";
 
 const MAX_OPEN = 10;
-/** Closing what was just posted doesn't make room for more. */
+/** Daily limit of posts; closed posts count too. */
 const MAX_A_DAY = 20;
 const MAX_COMMENTS_AN_HOUR = 30;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export async function postOpportunity(
   await requireMember(services, authorId);
   if (said.until < day(0) || said.until > day(opportunityLimits.days))
     refuse("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
-  // A private request isn't named here: only public ones can be linked.
+  // Only public requests can be linked, so that a private one isn't named here.
   if (projectId !== null && !(await publicTitles(services.db, [projectId])).has(projectId))
     refuse("not_found", "This project isn't on the market, so it can't be linked.");
   return services.db.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ export async function postOpportunity(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tellClub(transaction, "opportunities");
+    await refreshClub(transaction, "opportunities");
     return id;
   });
 }
@@ -70,7 +70,7 @@ export async function postOpportunity(
 const hold = (transaction: Transaction, id: string) =>
   sql`select from club_opportunity where id = ${id} for update`.execute(transaction);
 
-/** Writes a comment for everybody; its author follows the opportunity from then on. */
+/** Adds a public comment; its author follows the opportunity from then on. */
 export async function comment(
   services: Pick<Services, "db" | "deployment" | "config">,
   authorId: string,
@@ -104,7 +104,7 @@ export async function comment(
       .where("id", "=", id)
       .execute();
     await setFollowing(transaction, authorId, id, true);
-    await tellClub(transaction, "opportunities");
+    await refreshClub(transaction, "opportunities");
     await recordEvent(transaction, "opportunity.commented", `opportunity.commented/${seq}`, {
       opportunityId: id,
       title: row.title,
@@ -140,7 +140,7 @@ export async function closeOpportunity(db: Db, authorId: string, id: string, out
       .set({ closed_at: new Date(), outcome })
       .where("id", "=", id)
       .execute();
-    await tellClub(transaction, "opportunities");
+    await refreshClub(transaction, "opportunities");
     await recordEvent(transaction, "opportunity.closed", `opportunity.closed/${id}`, {
       opportunityId: id,
       title: row.title,

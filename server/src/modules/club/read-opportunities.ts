@@ -21,7 +21,7 @@ const USUAL_REACH_KM = 25;
 
 const isOpen = sql<boolean>`closed_at is null and until >= current_date`;
 
-const shown = (db: Db) =>
+const visibleOpportunities = (db: Db) =>
   db
     .selectFrom("club_opportunity")
     .selectAll()
@@ -36,7 +36,7 @@ export function listOpportunities(
   before: string | undefined,
   limit: number,
 ): Promise<OpportunityRow[]> {
-  return shown(db)
+  return visibleOpportunities(db)
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "other"))
     .$if(author !== undefined, (query) => query.where("author_id", "=", author ?? ""))
     .$if(!all, (query) => query.where(isOpen))
@@ -47,7 +47,7 @@ export function listOpportunities(
 }
 
 export async function findOpportunity(db: Db, id: string): Promise<OpportunityRow> {
-  const row = await shown(db).where("id", "=", id).executeTakeFirst();
+  const row = await visibleOpportunities(db).where("id", "=", id).executeTakeFirst();
   if (!row) refuse("not_found", NO_OPPORTUNITY);
   return row;
 }
@@ -62,7 +62,7 @@ export async function namesInClub(db: Db, ids: string[]): Promise<(id: string) =
           .selectFrom("club_page")
           .select("account_id")
           .where("account_id", "in", [...new Set(ids)])
-          .where(sql<boolean>`shown`)
+          .where(sql<boolean>`visibleOpportunities`)
           .execute(),
   ]);
   const listed = new Set(pages.map(({ account_id }) => account_id));
@@ -139,7 +139,7 @@ export async function suggestOpportunities(
   const { scors } = await standingOf(services, accountId);
   const home = placeOf(page);
   const reach = page.reach_km ?? USUAL_REACH_KM;
-  const rows = await shown(db)
+  const rows = await visibleOpportunities(db)
     .where(isOpen)
     .where("author_id", "!=", accountId)
     .where("scors_from", "<=", scors)

@@ -2,15 +2,15 @@ import { refuse } from "@trestle/domain/errors.ts";
 import type { MilestoneComment } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
 import { pluck } from "../../platform/database/rows.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
-import { aboutMilestone, tellParties } from "./parties.ts";
+import { aboutMilestone, refreshParties } from "./parties.ts";
 
-const SHOWN = 500;
+const MAX_SHOWN = 500;
 const MAX_PER_MILESTONE = 2_000;
 const MAX_PER_DAY = 200;
 
@@ -34,7 +34,7 @@ export async function listComments(
     .where("milestone", "=", milestone)
     .orderBy("written_at", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   const names = await namesOf(services.db, pluck(rows, "author_id"));
   return rows.reverse().map(({ id, author_id, text, written_at }) => ({
@@ -76,11 +76,11 @@ export async function writeComment(
       refuse("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
     const { id, written_at } = await transaction
       .insertInto("milestone_comment")
-      .values({ project_id: tracked.id, milestone, author_id: author.id, text, written_at: moment() })
+      .values({ project_id: tracked.id, milestone, author_id: author.id, text, written_at: currentTime() })
       .returning(["id", "written_at"])
       .executeTakeFirstOrThrow();
     const about = await aboutMilestone(transaction, tracked, milestone, author.id);
-    await tellParties(transaction, about);
+    await refreshParties(transaction, about);
     await recordEvents(transaction, [
       {
         type: "milestone.commented",

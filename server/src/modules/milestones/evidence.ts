@@ -9,13 +9,13 @@ import {
 } from "@trestle/domain/milestones/evidence.ts";
 import { sql } from "kysely";
 import { pluck } from "../../platform/database/rows.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Services, Transaction } from "../../services.ts";
 import type { Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";
-import { aboutMilestone, tellParties } from "./parties.ts";
+import { aboutMilestone, refreshParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
 const NO_EVIDENCE = "This evidence doesn't exist.";
@@ -30,7 +30,7 @@ const rules: Record<EvidenceKind, { by: ("customer" | "developer" | "arbiter")[]
   settlement: { by: ["customer", "developer"], milestone: false },
 };
 
-/** Visible to the others once sealed: no transaction carries its hash. */
+/** Visible once sealed, because no transaction carries its hash. */
 export const OFF_CHAIN: EvidenceKind[] = ["answer", "settlement"];
 
 function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: number | null): void {
@@ -74,7 +74,7 @@ export async function openDraft(
     if (mine) await transaction.deleteFrom("evidence").where("id", "=", mine.id).execute();
     else if (drafts.length >= evidenceLimits.drafts)
       refuse("conflict", `You have ${drafts.length} unsent drafts here. Send or delete one first.`);
-    // Sealed evidence stays, and answers notify the others, so both are limited.
+    // Sealed evidence is permanent, and answers notify others, so both are limited.
     const { sealed } = await transaction
       .selectFrom("evidence")
       .select(sql<number>`count(*)::integer`.as("sealed"))
@@ -119,10 +119,10 @@ export async function openDraft(
 const isUntouched = async (db: Db, { id, text }: EvidenceRow): Promise<boolean> =>
   text === "" && (await filesOf(db, [id])).length === 0;
 
-/** A signature takes minutes at most: what was sealed longer ago, and is in no transaction, was given up half-way. */
-const GIVEN_UP_MS = 10 * 60_000;
+/** A signature takes minutes at most: evidence sealed longer ago without a transaction counts as abandoned. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Returns the author's newest evidence of this kind, if it was sealed for a transaction that never came. */
+/** Returns the author's newest evidence of this kind if its transaction never came. */
 async function leftUnsent(
   { db, deployment }: RowServices,
   { id, token_id }: Tracked,
@@ -142,7 +142,7 @@ async function leftUnsent(
     .orderBy("sealed_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!newest?.hash || Date.now() - (newest.sealed_at?.getTime() ?? 0) < GIVEN_UP_MS) return undefined;
+  if (!newest?.hash || Date.now() - (newest.sealed_at?.getTime() ?? 0) < ABANDONED_AFTER_MS) return undefined;
   const sent = await transactionsOfEvidence(db, deployment.key, token_id ?? "");
   return sent(newest) === null ? newest.id : undefined;
 }
@@ -158,8 +158,8 @@ export async function findEvidence(db: Db, projectId: string, id: string): Promi
   return row;
 }
 
-/** Evidence of one's own, locked while it is changed. */
-async function holdOwn(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
+/** Returns the author's own evidence and locks it. */
+async function lockOwn(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await db
     .selectFrom("evidence")
     .selectAll()
@@ -172,7 +172,7 @@ async function holdOwn(db: Db, authorId: string, id: string): Promise<EvidenceRo
 }
 
 export async function lockDraft(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
-  const row = await holdOwn(db, authorId, id);
+  const row = await lockOwn(db, authorId, id);
   if (row.sealed_at) refuse("conflict", "This evidence is sealed and can't be changed.");
   return row;
 }
@@ -267,7 +267,7 @@ async function dropEvidence(files: Services["files"], transaction: Transaction, 
   await releaseUnused(files, transaction, removed);
 }
 
-/** A copied draft shares its files with the sealed one. */
+/** Releases files that no other evidence uses: a copied draft shares its files with the sealed original. */
 async function releaseUnused(
   files: Services["files"],
   transaction: Transaction,
@@ -291,12 +291,12 @@ async function releaseUnused(
 }
 
 /**
- * Freezes a draft under its hash. Place and time of the photos go with it only if their author shares them. Asked again,
- * because the answer was lost, it changes nothing.
+ * Freezes a draft under its hash. Photos keep place and time only if their author shares them. A repeated request,
+ * after a lost response, changes nothing.
  */
 export async function sealEvidence(db: Db, tracked: Tracked, authorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const draft = await holdOwn(transaction, authorId, id);
+    const draft = await lockOwn(transaction, authorId, id);
     if (draft.sealed_at) return;
     refuseAuthor(tracked, draft.kind, draft.milestone);
     if (!draft.share_place)
@@ -309,7 +309,7 @@ export async function sealEvidence(db: Db, tracked: Tracked, authorId: string, i
     if (draft.text.trim() === "" && files.length === 0)
       refuse("invalid_input", "Add a file or write something first.");
     const manifest = manifestOf(draft, files);
-    const now = moment();
+    const now = currentTime();
     await transaction
       .updateTable("evidence")
       .set({
@@ -322,7 +322,7 @@ export async function sealEvidence(db: Db, tracked: Tracked, authorId: string, i
       .execute();
     if (draft.kind !== "answer") return;
     const about = await aboutMilestone(transaction, tracked, draft.milestone ?? 0, authorId);
-    await tellParties(transaction, about);
+    await refreshParties(transaction, about);
     await recordEvents(transaction, [
       {
         type: "dispute.answered",
@@ -391,7 +391,7 @@ export async function fileCounts(
 
 const FORGOTTEN_AFTER = "90 days";
 
-/** Removes drafts that were long untouched. Sealed evidence may be pending on the chain and stays. */
+/** Removes drafts unchanged for long. Sealed evidence stays, because its transaction may be pending. */
 export async function removeOldDrafts({ db, files }: Pick<Services, "db" | "files">): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const old = await transaction

@@ -79,7 +79,7 @@ export const milestoneNotices = noticesFor(
           notice(owner, "payment_released", sent, paid),
         ];
       }
-      // Told by the event that caused it: a closing, a dispute or a settlement.
+      // The event that caused it notifies: a closing, a dispute or a settlement.
       case "milestone.refunded":
       // Told above.
       case "milestone.commented":

@@ -11,8 +11,8 @@ import { requireEvidenceReader, type Tracked } from "./find-tracked.ts";
 import { transactionsOfEvidence } from "./milestone-history.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
-type Sent = Awaited<ReturnType<typeof transactionsOfEvidence>>;
-type Read = { rows: EvidenceRow[]; sent: Sent };
+type EvidenceTransactions = Awaited<ReturnType<typeof transactionsOfEvidence>>;
+type Read = { rows: EvidenceRow[]; sent: EvidenceTransactions };
 
 /** Returns the evidence that the viewer can read: their own, and that submitted by others or written in a dispute. */
 async function readable(
@@ -66,7 +66,12 @@ export async function readEvidence(
   return evidence;
 }
 
-async function present(db: Db, tracked: Tracked, rows: EvidenceRow[], sent: Sent): Promise<Evidence[]> {
+async function present(
+  db: Db,
+  tracked: Tracked,
+  rows: EvidenceRow[],
+  sent: EvidenceTransactions,
+): Promise<Evidence[]> {
   const files = await filesOf(db, pluck(rows, "id"));
   const names = await namesOf(db, pluck(rows, "author_id"));
   return rows.map((row) => ({

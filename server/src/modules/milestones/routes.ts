@@ -35,7 +35,7 @@ export function trackingRoutes(app: App, services: Services): void {
 
   type Asked<Params> = { me: Account; params: Params };
   const found = ({ me, params }: Asked<{ projectId: string }>) => findTracked(services, params.projectId, me);
-  /** Evidence in a project that its author still has a part in. */
+  /** Finds the project of an author's evidence. */
   const own = async (asked: Asked<{ projectId: string; evidenceId: string }>) => {
     const tracked = await found(asked);
     const { id } = await findEvidence(db, tracked.id, asked.params.evidenceId);

@@ -9,7 +9,7 @@ import { lockAccount } from "../accounts/account-row.ts";
 import { namesOf } from "../accounts/directory.ts";
 
 const MAX_OPEN = 10;
-const SHOWN = 200;
+const MAX_REPORTS = 200;
 const OWN = "You can't report yourself.";
 
 /** Reports an account to the administrators. */
@@ -87,20 +87,20 @@ export type ReportedPosts = (
 >;
 /** Returns which of these donations have a hidden note; provided by the donations room. */
 export type HiddenDonorNotes = (db: Db, donationIds: string[]) => Promise<Set<string>>;
-export type Shown = {
+export type ReportLookups = {
   reportedReviews: ReportedReviews;
   reportedPosts: ReportedPosts;
   hiddenDonorNotes: HiddenDonorNotes;
 };
 
 /** Returns open reports, oldest first. */
-export async function openReports(db: Db, shown: Shown): Promise<Report[]> {
+export async function openReports(db: Db, shown: ReportLookups): Promise<Report[]> {
   const rows = await db
     .selectFrom("account_report")
     .selectAll()
     .where("closed_at", "is", null)
     .orderBy("reported_at")
-    .limit(SHOWN)
+    .limit(MAX_REPORTS)
     .execute();
   return presentReports(db, rows, shown);
 }
@@ -130,7 +130,7 @@ export async function waitingReports(db: Db, limit: number) {
 /** Returns a page of closed reports, newest first. */
 export async function closedReports(
   db: Db,
-  shown: Shown,
+  shown: ReportLookups,
   limit: number,
   after?: ClosedPlace,
 ): Promise<ClosedReport[]> {
@@ -157,7 +157,7 @@ type ClosedReport = Report & { place: string };
 async function presentReports(
   db: Db,
   rows: RowOf<"account_report">[],
-  { reportedReviews, reportedPosts, hiddenDonorNotes }: Shown,
+  { reportedReviews, reportedPosts, hiddenDonorNotes }: ReportLookups,
 ): Promise<Report[]> {
   const names = await namesOf(
     db,

@@ -32,7 +32,7 @@ function isOnCurve(point: string): boolean {
   }
 }
 
-/** Selects an account's devices whose session is live. */
+/** Selects an account's devices whose sessions are live. */
 export const liveDevices = (db: Db, accountId: string) =>
   db
     .selectFrom("push_device")
@@ -57,7 +57,7 @@ export async function addPushDevice(
       .execute();
     if (others.length >= MAX_PUSH_DEVICES)
       refuse("conflict", `${MAX_PUSH_DEVICES} devices get your notifications already. Turn one off first.`);
-    // A session is one browser: what it subscribed to earlier is over.
+    // A session is one browser, so its earlier subscription has ended.
     await transaction
       .deleteFrom("push_device")
       .where("session_id", "=", sessionId)
@@ -67,7 +67,8 @@ export async function addPushDevice(
     const device = await transaction
       .insertInto("push_device")
       .values({ ...owner, endpoint, auth })
-      // The browser has a new owner. Only the browser knows the secret, so its row can't be taken over by another.
+      // The browser has another owner now. Only the browser knows the secret, so no other account can take its row
+      // over.
       .onConflict((conflict) =>
         conflict
           .column("endpoint")
@@ -106,7 +107,7 @@ export async function listPushDevices(db: Db, { account, sessionId }: Viewer): P
   }));
 }
 
-/** Answers whether the account has such a device. */
+/** Removes a device. Returns whether the account had it. */
 export async function removePushDevice(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("push_device")

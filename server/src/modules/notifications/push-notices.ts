@@ -157,7 +157,10 @@ export function pushTask(
     }
     const reason = typeof outcome === "number" ? `answered ${outcome}` : outcome;
     const isOver = await failed(db, delivery, reason);
-    log.warn({ push: id, reason, service: host }, isOver ? "a push was given up" : "a push wasn't sent");
+    log.warn(
+      { push: id, reason, service: host },
+      isOver ? "push failed after its last attempt" : "push failed and will be retried",
+    );
     if (!isOver) throw new Error(`push service ${reason}`);
   };
 }

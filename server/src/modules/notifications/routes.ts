@@ -118,7 +118,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
         await setEmail(
           db,
           accountId,
-          topicIds.filter((id) => !KEPT.includes(id)),
+          topicIds.filter((id) => !PROTECTED_TOPICS.includes(id)),
           () => "off",
         );
       else if (body.wish === "undo") await setEmail(db, accountId, about, (id) => usualChoice(id).email);
@@ -130,7 +130,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
       };
     },
     "GET /api/admin/mail": async () => {
-      const rows = await failedMail(db, SHOWN);
+      const rows = await failedMail(db, MAX_SHOWN);
       const names = await namesOf(db, pluck(rows, "account_id"));
       return rows.map((row) => ({
         _id: row.id,
@@ -155,6 +155,6 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
   });
 }
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 /** Topics of security and money: "stop everything" keeps them, the unsubscribe link of their own emails does not. */
-const KEPT = topicIds.filter((topic) => topicOf(topic).always);
+const PROTECTED_TOPICS = topicIds.filter((topic) => topicOf(topic).always);

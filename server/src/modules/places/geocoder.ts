@@ -33,7 +33,7 @@ export function openGeocoder(address: string | undefined, log: Logger) {
       remembered.set(url.href, found);
       return found;
     } catch (error) {
-      log.warn({ err: error, geocoder: url.origin }, "the geocoder did not answer; the gazetteer does");
+      log.warn({ err: error, geocoder: url.origin }, "the geocoder did not answer; using the gazetteer");
       return undefined;
     } finally {
       asking--;

@@ -235,7 +235,7 @@ describe("a configured geocoder", () => {
     expect((await names(server, "leeds"))[0]).toBe("Leeds GB");
     expect(asked).toHaveLength(1);
     expect(server.logged).toContainEqual(
-      expect.objectContaining({ msg: "the geocoder did not answer; the gazetteer does" }),
+      expect.objectContaining({ msg: "the geocoder did not answer; using the gazetteer" }),
     );
   });
 });

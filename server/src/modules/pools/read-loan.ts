@@ -38,7 +38,7 @@ export async function readLoan(
     reader.debt(row).catch(() => undefined),
     paymentsOf(services, row),
   ]);
-  if (!summary) throw new Error("A loan was lost while it was presented.");
+  if (!summary) throw new Error("A loan has no presented row.");
   const { lendingManager, paid, loss } = row.state;
   return {
     ...summary,

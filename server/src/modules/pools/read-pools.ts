@@ -109,7 +109,7 @@ export function poolReader({
           return answer;
         },
         (error: unknown) => {
-          log.warn({ err: error }, "the pools could not be read");
+          log.warn({ err: error }, "couldn't read the pools");
           return {
             stale: true,
             block: 0,

@@ -5,7 +5,7 @@ import { emptyDraft, type Frozen, termsOfDraft } from "@trestle/domain/projects/
 import type { Listing } from "@trestle/domain/projects/stage.ts";
 import { type ProjectTerms, projectTerms } from "@trestle/domain/projects/terms.ts";
 import { sql } from "kysely";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import { CHANGED_ELSEWHERE, changeableDraft, filesOf, ownDraft, presentFile } from "./drafts.ts";
@@ -36,7 +36,7 @@ export async function freezeDraft(
     if (draft.revision !== revision) refuse("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
-    const { problems, terms: unsalted } = termsOfDraft(content, files, moment().getTime() / 1000);
+    const { problems, terms: unsalted } = termsOfDraft(content, files, currentTime().getTime() / 1000);
     if (!unsalted) refuse("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
     const same = await transaction
       .selectFrom("project_terms")
@@ -102,7 +102,7 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
 }
 
 /** Stores the transaction hash that the owner reports, so that any of their devices can follow it. */
-export async function notePosting(
+export async function recordPosting(
   db: Db,
   ownerId: string,
   id: string,

@@ -11,7 +11,7 @@ import type { Db, Transaction } from "../../services.ts";
 import { isVerifiedDeveloper, namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 
-const MOST = 50;
+const MAX_INVITATIONS = 50;
 const SECRET_BYTES = 24;
 
 type Row = RowOf<"project_invitation">;
@@ -42,13 +42,13 @@ export async function listInvitations(db: Db, projectId: string): Promise<Invita
     .where("came", "!=", "self")
     .where("revoked_at", "is", null)
     .orderBy("invited_at", "desc")
-    .limit(MOST)
+    .limit(MAX_INVITATIONS)
     .execute();
   return present(db, rows);
 }
 
 /** Locks the project, so that its invitations change one at a time. */
-const holdProject = (transaction: Transaction, id: string) =>
+const lockProject = (transaction: Transaction, id: string) =>
   transaction.selectFrom("project").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 
 /** Invites a verified developer by name, or creates a link for the first developer who opens it. */
@@ -58,15 +58,15 @@ export function invite(
   developerId: string | undefined,
 ): Promise<MadeInvitation> {
   return db.transaction().execute(async (transaction) => {
-    await holdProject(transaction, project.id);
-    if ((await listInvitations(transaction, project.id)).length >= MOST)
-      refuse("conflict", `A request can have at most ${MOST} invitations. Withdraw some first.`);
+    await lockProject(transaction, project.id);
+    if ((await listInvitations(transaction, project.id)).length >= MAX_INVITATIONS)
+      refuse("conflict", `A request can have at most ${MAX_INVITATIONS} invitations. Withdraw some first.`);
     const secret = developerId === undefined ? randomBytes(SECRET_BYTES).toString("base64url") : null;
     if (developerId !== undefined) {
       await requireInvitable(transaction, project, developerId);
       const revived = await reviveInvitation(transaction, project.id, developerId);
       if (revived) {
-        await tellInvited(transaction, project.id, developerId);
+        await refreshInvited(transaction, project.id, developerId);
         return { ...((await present(transaction, [revived]))[0] as Invitation), secret };
       }
     }
@@ -83,7 +83,7 @@ export function invite(
       .executeTakeFirst();
     if (!row) refuse("conflict", "This developer can already see the request.");
     if (developerId !== undefined) {
-      await tellInvited(transaction, project.id, developerId);
+      await refreshInvited(transaction, project.id, developerId);
       await recordEvent(transaction, "negotiation.invited", `invitation:${row.id}`, {
         projectId: project.id,
         developer: developerId,
@@ -94,7 +94,7 @@ export function invite(
 }
 
 /** Makes the invited developer's open lists show the request. */
-function tellInvited(transaction: Transaction, projectId: string, developerId: string): Promise<void> {
+function refreshInvited(transaction: Transaction, projectId: string, developerId: string): Promise<void> {
   const message: NegotiationUpdate = { type: "NEGOTIATION_UPDATE", data: { _id: "", projectId } };
   return publish(transaction, { accounts: [developerId] }, message);
 }
@@ -186,7 +186,7 @@ export function acceptInvitation(
 /** Revokes an unanswered invitation; a developer who has started to negotiate keeps access. */
 export function revokeInvitation(db: Db, projectId: string, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await holdProject(transaction, projectId);
+    await lockProject(transaction, projectId);
     // An unused link is deleted, so that created and revoked links don't accumulate.
     const unused = await transaction
       .deleteFrom("project_invitation")
@@ -240,7 +240,7 @@ export async function grantAccess(
 }
 
 /** Records that an invited developer has opened the request. */
-export async function noteSeen(db: Db, projectId: string, developerId: string): Promise<void> {
+export async function recordSeen(db: Db, projectId: string, developerId: string): Promise<void> {
   await db
     .updateTable("project_invitation")
     .set({ seen_at: new Date() })

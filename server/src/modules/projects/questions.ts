@@ -10,7 +10,7 @@ import { namesOf } from "../accounts/directory.ts";
 import { isBlocked } from "../moderation/blocks.ts";
 
 const MAX_OPEN = 10;
-/** Questions of one person about one project, answered or not. */
+/** Questions of one account about one project per day, answered or not. */
 const MAX_A_DAY = 20;
 const MAX_SHOWN = 500;
 
@@ -48,7 +48,7 @@ export function askQuestion(
   return db.transaction().execute(async (transaction) => {
     if (await isBlocked(transaction, owner, askerId))
       refuse("forbidden", "This request's owner doesn't accept questions from you.");
-    // One at a time per person, so that the count is true.
+    // Serialises an account's questions, so that the count is correct.
     await lockAccount(transaction, askerId);
     const waiting = await transaction
       .selectFrom("project_question")
@@ -89,7 +89,7 @@ export function askQuestion(
   });
 }
 
-/** Answers a question once: people have relied on the answer, so it never changes. */
+/** Answers a question once. The answer can't be changed, because bids rely on it. */
 export function answerQuestion(
   db: Db,
   { id: projectId, owner_id: by }: { id: string; owner_id: string },

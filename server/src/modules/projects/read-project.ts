@@ -13,7 +13,7 @@ import { filesOf, presentFile } from "./drafts.ts";
 import { maySee, maySeeSpot, permissionsOf } from "./policy.ts";
 import { presentSummaries, presentSummary, type SummaryRow, summaryColumns } from "./present.ts";
 
-/** Posted projects with their state in the escrow. */
+/** Selects posted projects with their state in the escrow. */
 export const posted = ({ db, deployment }: RowServices) =>
   db
     .selectFrom("project")
@@ -32,7 +32,7 @@ export const posted = ({ db, deployment }: RowServices) =>
       ];
     });
 
-/** The project, if the viewer may know of it: what is private is to a stranger as if it were not. */
+/** Returns the project if the viewer may see it; otherwise it is "not found". */
 export async function findProject(services: RowServices, id: string, viewer: Viewer["account"] | undefined) {
   const row = await posted(services)
     .innerJoin("project_terms", "project_terms.terms_hash", "project.terms_hash")
@@ -57,13 +57,13 @@ export async function findProject(services: RowServices, id: string, viewer: Vie
     .executeTakeFirst();
   const project = row && { ...row, hasAccess: Boolean(row.hasAccess), developerAddress: row.state.developer };
   if (!project || !maySee(project, viewer)) refuse("not_found", NO_PROJECT);
-  // Only their office lets them see it.
+  // Visible only through the administrator role, so the reading is logged.
   if (viewer && !maySee(project, { ...viewer, roles: [] }))
     await recordReading(services.db, viewer.id, project);
   return project;
 }
 
-/** A page asks several times for one reading. */
+/** Requests of one page within this time count as one reading. */
 const ONE_READING_MINUTES = 10;
 
 async function recordReading(db: Db, readerId: string, { id, title }: { id: string; title: string }) {
@@ -98,7 +98,7 @@ export async function readProject(
 
 const MAX_PROJECTS = 200;
 
-/** Returns projects that a person posted, builds or is privately invited to, newest first; filtered by `stages`. */
+/** Returns projects that an account posted, builds or is privately invited to, newest first; filtered by `stages`. */
 export async function listOwn(
   services: RowServices,
   { id, ethereum_address }: Pick<Viewer["account"], "id" | "ethereum_address">,

@@ -1,11 +1,11 @@
 import { pluck } from "../../platform/database/rows.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Transaction } from "../../services.ts";
 
 /** Publishes sealed reviews, permanently. */
 export async function publishReviews(transaction: Transaction, ids: string[]): Promise<void> {
-  const now = moment();
+  const now = currentTime();
   const published = await transaction
     .updateTable("review")
     .set({ published_at: now })
@@ -24,7 +24,7 @@ export async function publishReviews(transaction: Transaction, ids: string[]): P
   );
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Publishes reviews whose window has closed without a review from the other side. */
 export async function publishOverdue(db: Db, now = new Date()): Promise<void> {
@@ -34,7 +34,7 @@ export async function publishOverdue(db: Db, now = new Date()): Promise<void> {
       .select("id")
       .where("published_at", "is", null)
       .where("closes_at", "<=", now)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();

@@ -1,14 +1,14 @@
 import { refuse } from "@trestle/domain/errors.ts";
 import type { WriteReviewRequest } from "@trestle/domain/reviews/review.ts";
 import { pluck } from "../../platform/database/rows.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Db, Transaction } from "../../services.ts";
 import { publishReviews } from "./publish-reviews.ts";
 import type { WindowRow } from "./tables.ts";
 
 /** Returns a party's review window and locks it. */
-async function holdWindow(
+async function lockWindow(
   transaction: Transaction,
   projectId: string,
   accountId: string,
@@ -34,8 +34,8 @@ export async function writeReview(
   { stars, text }: WriteReviewRequest,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const window = await holdWindow(transaction, projectId, authorId);
-    const written_at = moment();
+    const window = await lockWindow(transaction, projectId, authorId);
+    const written_at = currentTime();
     if (window.closes_at <= written_at) refuse("conflict", "The time to review this project is over.");
     const isCustomer = window.customer_id === authorId;
     const subjectId = isCustomer ? window.developer_id : window.customer_id;

@@ -3,11 +3,11 @@ import { refuse } from "@trestle/domain/errors.ts";
 import type { FreshConfirmation, Viewer } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
 import { checkPassword } from "../sessions/check-password.ts";
-import { noteShown } from "../sessions/sessions.ts";
+import { recordConfirmation } from "../sessions/sessions.ts";
 import { proveSecondFactor } from "./prove.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 
-const FRESH_MS = FRESH_MINUTES * 60_000;
+const CONFIRMED_FOR_MS = FRESH_MINUTES * 60_000;
 
 /**
  * Refuses a dangerous act unless the session was confirmed recently: by the second factor if the account has one,
@@ -21,7 +21,7 @@ export async function requireFreshConfirmation(
   const hasFactor = await hasSecondFactor(db, account.id);
   if (!hasFactor && needed === "second-factor") return;
   const shownAt = hasFactor ? factorShownAt : confirmedAt;
-  if (!shownAt || Date.now() - shownAt.getTime() > FRESH_MS)
+  if (!shownAt || Date.now() - shownAt.getTime() > CONFIRMED_FOR_MS)
     refuse("confirmation_needed", "Confirm it's you first, then try again.");
 }
 
@@ -51,9 +51,9 @@ export async function confirmSession(
     );
   const now = new Date();
   const isFactor = shown.kind !== "password";
-  await noteShown(services.db, sessionId, {
+  await recordConfirmation(services.db, sessionId, {
     confirmed_at: now,
     ...(isFactor ? { factor_shown_at: now } : {}),
   });
-  return new Date(now.getTime() + FRESH_MS);
+  return new Date(now.getTime() + CONFIRMED_FOR_MS);
 }

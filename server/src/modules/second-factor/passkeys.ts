@@ -9,7 +9,7 @@ import type { Db, Services, Transaction } from "../../services.ts";
 const webauthn = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = 120_000;
-const MOST = 10;
+const MAX_PASSKEYS = 10;
 /** EdDSA, ES256 and RS256. Listed, because querying Node's algorithms prints a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -72,8 +72,8 @@ export async function addPasskey(
       }).catch(() => undefined)
     : undefined;
   if (!verified?.verified) refuse("invalid_input", "We couldn't add this passkey. Try again.");
-  if ((await credentialsOf(db, account.id)).length >= MOST)
-    refuse("conflict", `You have ${MOST} passkeys. Remove one first.`);
+  if ((await credentialsOf(db, account.id)).length >= MAX_PASSKEYS)
+    refuse("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   const { credential } = verified.registrationInfo;
   try {
     await db

@@ -18,7 +18,7 @@ export function sessionRoutes(app: App, services: Services): void {
   serve(app, sessionEndpoints, {
     "POST /api/auth/forgot-password": async ({ body }) => {
       if (!sendsMail(services.config)) refuse("not_found", "This instance doesn't send emails.");
-      // Later and elsewhere, so that neither the answer nor its time tells whether somebody has this address.
+      // In a job, so that neither the response nor its timing reveals whether an account has this address.
       await addJobs(db, RESET_TASK, [{ email: body.email, askedAt: new Date().toISOString() }]);
       return {
         success: true as const,

@@ -43,8 +43,8 @@ const MAX_BYTES = documentKinds.length * KYC_FILE_LIMIT + 256 * 1024;
 type Use<Result> = (form: KycForm, fields: Record<string, string>) => Promise<Result>;
 
 /**
- * Reads a verification form as it arrives, encrypts each document on the way to the disk, and hands them to `use`.
- * Text that comes before the files is checked before them. If `use` or the form is refused, no file stays.
+ * Reads a verification form as it arrives, encrypts each document while it is stored, and passes them to `use`. Text
+ * that precedes the files is checked before them. If `use` throws or the form is refused, no file remains.
  */
 export async function receiveKycForm<Result>(
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function receiveKycForm<Result>(
       files: documentKinds.length,
       fields: textFields.length + 2,
       fieldSize: TEXT_BYTES,
-      // One more than a file may have, so that ours is the count that refuses it.
+      // One byte above the limit, so that our own count refuses the file.
       fileSize: KYC_FILE_LIMIT + 1,
     };
     for await (const part of request.parts({ limits })) {
@@ -91,13 +91,13 @@ export async function receiveKycForm<Result>(
       `Send one file each for ${documentKinds.join(", ")}.`,
       kycMessages.tooLarge,
     );
-    // After any other failure it is not known whether the database kept them; housekeeping finds what it did not.
+    // After another failure the database may have committed; housekeeping removes files it did not keep.
     if (refusal) await Promise.all(documents.map(({ stored_as }) => files.discard(stored_as)));
     throw refusal ?? error;
   }
 }
 
-/** Returns whether exactly the required documents are there: none is kept without need. */
+/** Returns whether exactly the required documents are present: others must not be stored. */
 function isComplete(details: VerifiedDetails, documents: StoredDocument[]): boolean {
   const wanted = requiredDocuments(details);
   return documents.length === wanted.length && documents.every(({ kind }) => wanted.includes(kind));
@@ -106,7 +106,7 @@ function isComplete(details: VerifiedDetails, documents: StoredDocument[]): bool
 function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<string, string>): void {
   if (part.valueTruncated || part.fieldname in fields)
     refuse("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn't valid. Check it.`);
-  // A part that calls itself JSON comes parsed.
+  // A part declared as JSON arrives parsed.
   fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
 }
 

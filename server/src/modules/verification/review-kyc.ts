@@ -2,14 +2,14 @@ import { isPrivatePerson } from "@trestle/domain/auth/kyc.ts";
 import { DomainError, refuse } from "@trestle/domain/errors.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../../platform/events/audit.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import { recordEvent, recordEvents } from "../../platform/events/events.ts";
 import type { Account } from "../../platform/http/viewer.ts";
 import type { Db, RowServices, Transaction } from "../../services.ts";
 import { changeAccount } from "../accounts/account-row.ts";
 import { recordActivity } from "../accounts/activity.ts";
 import { accountsById } from "../accounts/directory.ts";
-import { accountsWithFailedAttestation, askAgain, settleAttestation } from "./attestation.ts";
+import { accountsWithFailedAttestation, requeueAttestations, settleAttestation } from "./attestation.ts";
 import type { KycSubmission } from "./tables.ts";
 
 export const NO_SUBMISSION = "This verification doesn't exist.";
@@ -38,7 +38,7 @@ export function approveKyc(
   due?: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const change = { status: "approved", decided_at: moment(), approve_at: null } as const;
+    const change = { status: "approved", decided_at: currentTime(), approve_at: null } as const;
     const submission = await moveSubmission(transaction, admin, id, "in_review", change, due);
     const { legalName } = submission.business_details;
     await changeAccount(transaction, submission.account_id, {
@@ -53,7 +53,7 @@ export function approveKyc(
         type: "kyc.approved",
         key: `kyc.approved/${id}`,
         data: { account: submission.account_id },
-        happenedAt: moment(),
+        happenedAt: currentTime(),
       },
     ]);
     await recordAudit(transaction, admin.id, {
@@ -96,7 +96,7 @@ export function retryAttestation({ db, deployment }: RowServices, admin: Account
       .where("id", "=", id)
       .executeTakeFirst();
     if (!submission) refuse("not_found", NO_SUBMISSION);
-    if (!(await askAgain({ db: transaction, deployment }, submission.account_id)))
+    if (!(await requeueAttestations({ db: transaction, deployment }, submission.account_id)))
       refuse("conflict", "Nothing has failed on the chain for this person.");
     await recordAudit(transaction, admin.id, {
       act: "asked the chain again",

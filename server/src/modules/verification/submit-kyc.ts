@@ -1,6 +1,6 @@
 import { isPrivatePerson, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
 import { refuse } from "@trestle/domain/errors.ts";
-import { moment } from "../../platform/events/clock.ts";
+import { currentTime } from "../../platform/events/clock.ts";
 import type { StoredFiles } from "../../platform/files/stored-files.ts";
 import type { Transaction } from "../../services.ts";
 import { changeAccount, lockAccount } from "../accounts/account-row.ts";
@@ -36,7 +36,7 @@ export async function submitKyc(
       attempt,
       business_details: JSON.stringify(businessDetails),
       contact_details: JSON.stringify(contactDetails),
-      submitted_at: moment(),
+      submitted_at: currentTime(),
       reviewer_id: null,
       decided_at: null,
       approve_at: null,

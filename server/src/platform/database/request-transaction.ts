@@ -173,7 +173,7 @@ export class RequestTransaction {
   /** Keeps the savepoint open: releasing it would also release a concurrent part's later savepoint. */
   #keepPart(part: string): Promise<void> {
     return this.#inTurn(async (client) => {
-      if (!this.#parts.includes(part)) throw new Error("a transaction around this one was taken back");
+      if (!this.#parts.includes(part)) throw new Error("a surrounding transaction was rolled back");
       // After a failed statement PostgreSQL refuses this query, so the part can't count as committed.
       await client.query("select");
     });

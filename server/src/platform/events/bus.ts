@@ -73,7 +73,7 @@ export class Bus {
     if (this.#stopped || this.#client !== client) return;
     this.#client = undefined;
     client.end().catch(() => {});
-    this.#log.warn("the connection for announcements broke; a new one is being opened");
+    this.#log.warn("the announcement connection broke; reconnecting");
     this.#reconnect();
   }
 
@@ -98,6 +98,6 @@ export class Bus {
   #run(handler: () => void | Promise<void>): void {
     Promise.resolve()
       .then(handler)
-      .catch((error) => this.#log.error({ err: error }, "an announcement could not be followed"));
+      .catch((error) => this.#log.error({ err: error }, "couldn't handle an announcement"));
   }
 }

@@ -12,7 +12,7 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** The log an event follows from; without one it happened in the product itself. */
+/** The log from which an event follows. Events of the product itself have none. */
 export type EventSource = { deployment: string; txHash: string; logIndex: number };
 
 export type Listener = (event: DomainEvent) => Promise<void>;
@@ -29,7 +29,7 @@ export type NewEvent<Schemas extends EventSchemas = typeof domainEvents> = {
   };
 }[keyof Schemas & string];
 
-/** Writes events, and the jobs of their listeners, in the caller's transaction. */
+/** Stores events and the jobs of their listeners in the caller's transaction. */
 export const recordEvents = <Schemas extends EventSchemas = typeof domainEvents>(
   db: Db,
   events: NewEvent<Schemas>[],
@@ -100,7 +100,7 @@ function schemaOf(schemas: EventSchemas, type: string): z.ZodType {
   return schema;
 }
 
-/** Returns a deployment's events with a value in their data, newest first: `{ type: [...], tokenId: "7" }`. */
+/** Returns a deployment's events that have a value in their data, newest first: `{ type: [...], tokenId: "7" }`. */
 export async function recordedEvents(
   db: Db,
   {
@@ -122,7 +122,7 @@ export async function recordedEvents(
     .execute();
 }
 
-/** Counts events with this value in their data since a time; give the type an index on that value. */
+/** Counts events with this value in their data since a time. The type needs an index on that value. */
 export async function countEvents(
   db: Db,
   type: EventType,
@@ -172,7 +172,7 @@ export const isRecorded = (key: Expression<string>) =>
 
 type LogColumns = Record<"deployment" | "txHash" | "logIndex", Expression<unknown>>;
 
-/** SQL for queries of other rooms: whether an event exists and its log, if it has one, fulfils `isSo`. */
+/** SQL for queries of other rooms: whether an event exists, and its log, if any, satisfies `isSo`. */
 export const isEvent = (id: Expression<unknown>, isSo: (log: LogColumns) => Expression<unknown>) =>
   sql<boolean>`exists (select from domain_event where domain_event.id = ${id} and ${isSo({
     deployment: sql.ref("domain_event.deployment"),
@@ -181,8 +181,8 @@ export const isEvent = (id: Expression<unknown>, isSo: (log: LogColumns) => Expr
   })})`;
 
 /**
- * The task behind every event. Listeners must be idempotent: they can be called again for the same event. Events that a
- * reorg removed are skipped.
+ * The task that calls an event's listeners, which must be idempotent because a job can run twice. Events that a reorg
+ * removed are skipped.
  */
 export function eventTask(db: Db, listeners: Listener[]) {
   return {
@@ -194,7 +194,7 @@ export function eventTask(db: Db, listeners: Listener[]) {
   };
 }
 
-/** Undefined where a reorg has taken it away. */
+/** Returns undefined if a reorg has removed the event. */
 export async function readEvent(db: Db, id: string): Promise<DomainEvent | undefined> {
   const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;

@@ -115,7 +115,10 @@ export function mailTask({ db, config, log, addressOf, stillHolds }: Parts) {
         })
         .where("id", "=", id)
         .execute();
-      log.warn({ mail: id, attempts, reason }, isOver ? "an email was given up" : "an email wasn't sent");
+      log.warn(
+        { mail: id, attempts, reason },
+        isOver ? "email failed after its last attempt" : "email failed and will be retried",
+      );
       if (isOver) return;
       throw error;
     }

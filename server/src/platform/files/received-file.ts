@@ -9,7 +9,7 @@ import { PictureSizeReader } from "./media/picture-size.ts";
 import type { KeptFile } from "./send-file.ts";
 import type { StoredFiles, Upload } from "./stored-files.ts";
 
-/** Content of each extension, and the type that it is sent as; the sender's claim is ignored. */
+/** Kind and sent content type of each extension; the client's content type is ignored. */
 const contentOf: Record<string, { kind: FileKind; type: string }> = {
   ".pdf": { kind: "pdf", type: "application/pdf" },
   ".jpg": { kind: "jpeg", type: "image/jpeg" },
@@ -30,17 +30,17 @@ export type Expectation = {
   /** Limits of extensions that differ from `limit`. */
   limits?: Record<string, number>;
   tooLarge: string;
-  /** The extension this file may have, by its name. */
+  /** Returns the file's extension if its name has an accepted one. */
   extensionOf: (name: string) => string | undefined;
   wrongType: string;
-  /** Pages show pictures of this purpose, so their size is limited for the browser that decodes them. */
+  /** Whether pages show the picture, so that its size is limited for browsers. */
   isShown?: boolean;
   otherContent: string;
-  /** Changes a file of this kind before it is kept; its size and hash are of what is kept. */
+  /** Transforms a file of this kind before it is stored; size and hash are of the stored bytes. */
   clean?: (kind: FileKind) => Transform | undefined;
 };
 
-/** The sender of a form and what its files are for. */
+/** Upload of a form's sender, for one purpose. */
 export const uploadOf = (
   request: FastifyRequest,
   owner: Pick<Upload, "purpose" | "accountId" | "subjectId">,
@@ -50,7 +50,7 @@ export const uploadOf = (
   announcedBytes: Number(request.headers["content-length"]) || Number.POSITIVE_INFINITY,
 });
 
-/** Takes a file of a form into its encrypted place while it arrives. What is refused leaves nothing behind. */
+/** Encrypts and stores a form's file while it arrives. A refused file leaves nothing stored. */
 export async function receiveFile(
   part: MultipartFile,
   files: StoredFiles,
@@ -99,7 +99,7 @@ export async function receiveFile(
 
 const ONE_FILE = "Send one file at a time.";
 
-/** A form with one file and nothing else: it is taken in, then `keep` decides; what is refused leaves nothing behind. */
+/** Receives a form with exactly one file and passes it to `keep`. A refused file leaves nothing stored. */
 export async function receiveOnlyFile<Kept>(
   request: FastifyRequest,
   files: StoredFiles,
@@ -117,7 +117,7 @@ export async function receiveOnlyFile<Kept>(
     if (part?.type !== "file") refuse("invalid_input", "Choose a file first.");
     const received = await receiveFile(part, files, upload, expectation);
     storedAs = received.stored_as;
-    // To the form's end: a second file is refused, not passed over.
+    // Reads to the form's end, so that a second file is refused instead of ignored.
     if (!(await parts.next()).done) refuse("invalid_input", ONE_FILE);
     return await keep(received);
   } catch (error) {
@@ -148,21 +148,21 @@ function documentsOf(accepted: string[]): Expectation {
   };
 }
 
-/** The name is only ever shown and sent back: without folders, control characters and quotes. */
+/** Strips folders, control characters and quotes from a file name, which is only displayed and returned. */
 const safeName = (name: string | undefined): string =>
   (name ?? "")
     .replace(/^.*[/\\]/, "")
     .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
     .slice(-120);
 
-/** Returns the refusal of a cut-off or overfull form; undefined for an error of the server. */
+/** Returns the refusal for a truncated or oversized form; undefined for an error of the server. */
 export function formRefusal(error: unknown, tooMany: string, tooLarge: string): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
     return new DomainError("invalid_input", tooMany);
   if (code === "FST_REQ_FILE_TOO_LARGE") return new DomainError("too_large", tooLarge);
-  // The sender has gone, or never sent a form: no client reads this, and nothing was kept either.
+  // The client closed the connection or sent no form: nothing was stored, and the answer isn't read.
   if (
     code === "ERR_STREAM_PREMATURE_CLOSE" ||
     code === "ECONNRESET" ||

@@ -38,8 +38,8 @@ function measured(measure: () => Promise<number>, unknown: number): () => Promis
 function watched(log: Options["log"], what: string): (isShort: boolean) => boolean {
   let wasShort = false;
   return (isShort) => {
-    if (isShort && !wasShort) log.warn(`short of space: ${what} are refused`);
-    if (!isShort && wasShort) log.warn(`there is space again: ${what} are taken`);
+    if (isShort && !wasShort) log.warn(`disk space is short: ${what} are refused`);
+    if (!isShort && wasShort) log.warn(`disk space is sufficient again: ${what} are accepted`);
     wasShort = isShort;
     return isShort;
   };

@@ -14,7 +14,7 @@ declare module "../database/tables.ts" {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** False for a POST whose answer is a secret, or that makes nothing. */
+    /** False for a POST whose response is a secret, or that creates nothing. */
     idempotent?: boolean;
   }
   interface FastifyRequest {
@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-/** The steps between which a process may die. */
+/** Steps after which a process may die. */
 export const idempotencySteps = ["claimed", "carried out", "answer written", "committed"] as const;
 export type IdempotencyStep = (typeof idempotencySteps)[number];
 
@@ -30,45 +30,50 @@ type Options = {
   pool: pg.Pool;
   secret: string;
   scopeOf: (request: FastifyRequest) => string;
-  /** Called with the size of each answer that is kept. */
+  /** Called with the size of each stored response. */
   kept?: (request: FastifyRequest, bytes: number) => void;
-  /** Answers and bytes that one scope can store within 24 hours. */
+  /** Responses and bytes that one scope can store within 24 hours. */
   most?: { answers: number; bytes: number };
-  /** Called at each step that has a name; a drill ends the process here. */
+  /** Called at each step; a drill ends the process here. */
   at?: (step: IdempotencyStep) => void;
 };
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 type Claim = { scope: string; key: string; requestHash: string };
-type Kept = { request_hash: string; status: number; body: string };
+type StoredAnswer = { request_hash: string; status: number; body: string };
 type Once = { claim: Claim; transaction: RequestTransaction; leave: () => void };
 
 const MAX_KEY = 200;
 const WAIT_MS = 10_000;
 const MAX_KEPT = { answers: 1_000, bytes: 4 * 1024 * 1024 };
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running.";
-const FULL = "Too many requests have come from you or your network in the last 24 hours. Try again in";
+const TOO_MANY_STORED =
+  "Too many requests have come from you or your network in the last 24 hours. Try again in";
 
-/** Keyed, because a body may hold a password: without the secret the hash reveals nothing. */
+/** Keyed, because a body may contain a password, which an unkeyed hash would expose to guessing. */
 const hashOf = (secret: string, { method, url, body }: FastifyRequest) =>
   createHmac("sha256", secret)
     .update(`${method} ${url} ${JSON.stringify(body)}`)
     .digest("hex");
 
-async function keptAnswer(query: Query, { scope, key, requestHash }: Claim): Promise<Kept | undefined> {
+async function keptAnswer(
+  query: Query,
+  { scope, key, requestHash }: Claim,
+): Promise<StoredAnswer | undefined> {
   const { rows } = await query(
     `select request_hash, status, body from idempotent_answer
      where scope = $1 and key = $2 and created_at > now() - interval '24 hours'`,
     [scope, key],
   );
-  const [kept] = rows as Kept[];
+  const [kept] = rows as StoredAnswer[];
   if (kept && kept.request_hash !== requestHash)
     refuse("idempotency_mismatch", "This Idempotency-Key was used for another request. Use a new one.");
   return kept;
 }
 
 /**
- * Seconds until a scope that has all it can have kept may have more, or undefined. Reads no more rows than it may have,
- * and none of their bodies. Who comes at the same moment isn't seen: as many answers more as are carried out at once.
+ * Returns the seconds until a full scope can store another response, undefined if it isn't full. Reads at most as many
+ * rows as the limit, without bodies. Concurrent requests aren't counted, so the limit can be exceeded by the number
+ * running at once.
  */
 async function fullFor(
   query: Query,
@@ -89,17 +94,17 @@ async function fullFor(
 }
 
 /**
- * A POST with an Idempotency-Key takes effect once: its effect and its response are stored in one transaction, so a crash
+ * A POST with an Idempotency-Key takes effect once: effect and response are stored in one transaction, so a crash
  * leaves both or neither. A repeat gets the stored response; another body under the same key is refused. Failures (5xx)
  * roll back, and refusals (4xx) are not stored. Stored responses per scope are limited.
  */
 export const idempotency = plugin(async (app: FastifyInstance, options: Options) => {
   const { pool, secret, scopeOf, kept: noteKept, most = MAX_KEPT, at } = options;
   app.decorateRequest("once", null);
-  // Each holds a connection while it runs; the other half of the pool stays free for other requests.
+  // Each such request holds a connection; the other half of the pool stays free for other requests.
   const semaphore = new Semaphore(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
 
-  // Only routes that can have a key pay for looking at it.
+  // Adds the hooks only to routes that accept a key.
   app.addHook("onRoute", (route) => {
     if (route.method !== "POST" || route.config?.idempotent === false) return;
     route.preHandler = [route.preHandler ?? [], begin].flat();
@@ -128,17 +133,17 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
       reply.status(kept.status).type("application/json; charset=utf-8").send(kept.body);
       return "answered";
     }
-    // Before the effect, because an answer that isn't kept protects against no repetition.
+    // Checked before the effect, because a response that can't be stored can't prevent a repetition.
     const refuseFull = async (query: Query) => {
       const seconds = await fullFor(query, claim.scope, most);
       if (seconds === undefined) return;
       reply.header("retry-after", seconds);
       const hours = Math.ceil(seconds / 3600);
-      refuse("rate_limited", `${FULL} ${hours === 1 ? "1 hour" : `${hours} hours`}.`);
+      refuse("rate_limited", `${TOO_MANY_STORED} ${hours === 1 ? "1 hour" : `${hours} hours`}.`);
     };
     let leave = () => {};
     const isForm = request.headers["content-type"]?.startsWith("multipart/") ?? false;
-    // A file isn't received in vain.
+    // Checked before the file is received.
     if (isForm) await refuseFull((text, values) => pool.query(text, values));
     const transaction = new RequestTransaction(
       async () => {
@@ -150,7 +155,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
         const { rows } = await query("select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine", [
           `${claim.scope} ${key}`,
         ]);
-        // Answered since the first look: a retry gets that answer.
+        // A concurrent request has stored a response since the first look: a retry gets it.
         if (!rows[0].mine || (await keptAnswer(query as Query, claim))) refuse("conflict", STILL_RUNNING);
         await refuseFull(query as Query);
         at?.("claimed");
@@ -165,7 +170,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     return { claim, transaction, leave: () => leave() };
   }
 
-  /** Answers how many bytes of the answer are kept. */
+  /** Stores the response and commits. Returns the stored bytes. */
   async function finish(
     { claim, transaction, leave }: Once,
     status: number,
@@ -199,7 +204,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
     }
   }
 
-  // For every answer, and before compression makes bytes of it: without a key it must cost nothing.
+  // Runs for every response, before compression turns it into bytes, so it must cost nothing without a key.
   app.addHook("onSend", (request, reply, payload, done) => {
     const { once } = request;
     if (!once) return done(null, payload);
@@ -211,7 +216,7 @@ export const idempotency = plugin(async (app: FastifyInstance, options: Options)
   });
 });
 
-/** Answers are kept for a day. */
+/** Deletes stored responses after a day. */
 export async function forgetOldAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotent_answer")

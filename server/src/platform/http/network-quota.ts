@@ -12,8 +12,8 @@ declare module "../database/tables.ts" {
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Marks routes that add texts or accounts to the database, except for money and for securing an account: counted
-     * per network and day, and refused while the database is short of space.
+     * Marks routes that add texts or accounts to the database, except for money and account security: counted per
+     * network and day, and refused while the database is short of space.
      */
     bulk?: "text" | "account";
   }
@@ -40,8 +40,8 @@ const dailyLimit = (requestsPerMinute: number): Amount => ({
 });
 
 /**
- * Counts what each network adds in a day. Counts are kept in memory and added to the day's rows every second, which
- * answers what other processes have counted: a burst is over its limit by what arrives within a second.
+ * Counts the additions of each network per day. Counts are kept in memory and added every second to the day's rows,
+ * which return the totals of all processes: a burst can exceed its limit by one second's requests.
  */
 export class NetworkQuota {
   readonly #db: Db;
@@ -55,7 +55,7 @@ export class NetworkQuota {
     this.#limit = dailyLimit(requestsPerMinute);
   }
 
-  /** The sentence that refuses more of this kind from an address today. */
+  /** Returns the sentence that refuses another addition of this kind today, undefined below the limit. */
   refusal(address: string, kind: "text" | "account"): string | undefined {
     this.#beginDay();
     const isOver = (part: keyof Amount) =>
@@ -76,7 +76,10 @@ export class NetworkQuota {
         counts.set(network, plus(counts.get(network) ?? NOTHING, { ...NOTHING, ...amount }));
   }
 
-  /** Adds what is unsaved to the day's rows and learns their totals. What can't be written is kept for the next time. */
+  /**
+   * Adds unsaved counts to the day's rows and reads the totals. Counts that can't be written are kept for the next
+   * time.
+   */
   async flush(): Promise<void> {
     if (this.#unsaved.size === 0) return;
     const [taken, day] = [this.#unsaved, this.#day];
@@ -102,7 +105,7 @@ export class NetworkQuota {
 
   #learn(day: string, totals: (Amount & { network: string })[]): void {
     if (day !== this.#day) return;
-    // Networks that still write come back with the next second's totals.
+    // Active networks return with the next second's totals.
     if (this.#known.size > MAX_REMEMBERED) this.#known = new Map();
     for (const { network, ...total } of totals)
       this.#known.set(network, plus(total, this.#unsaved.get(network) ?? NOTHING));
@@ -116,7 +119,7 @@ export class NetworkQuota {
   }
 }
 
-/** Refuses what a network wants to add beyond its daily share, and counts what was added. */
+/** Refuses additions of a network above its daily limit, and counts the others. */
 export const networkQuota = plugin(async (app: FastifyInstance, { quota }: { quota: NetworkQuota }) => {
   app.addHook("onRequest", (request, reply, done) => {
     const { bulk } = request.routeOptions.config;
@@ -128,13 +131,14 @@ export const networkQuota = plugin(async (app: FastifyInstance, { quota }: { quo
   app.addHook("onResponse", ({ ip, headers, routeOptions: { config, bodyLimit } }, { statusCode }, done) => {
     if (config.bulk && statusCode < 400) {
       const isAccount = config.bulk === "account";
-      // A body without a length counts as the most that the route accepts.
+      // A body without a length counts as the route's maximum.
       const bytes = isAccount ? 0 : Number(headers["content-length"] ?? bodyLimit);
       quota.add(ip, { accounts: isAccount ? 1 : 0, writes: 1, bytes });
     }
     done();
   });
-  const flush = () => quota.flush().catch((error) => app.log.error({ err: error }, "counts aren't saved"));
+  const flush = () =>
+    quota.flush().catch((error) => app.log.error({ err: error }, "couldn't store the network counts"));
   const timer = setInterval(flush, FLUSH_EVERY_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
@@ -142,7 +146,7 @@ export const networkQuota = plugin(async (app: FastifyInstance, { quota }: { quo
   });
 });
 
-/** The day before is kept for those whose clock is behind. */
+/** Yesterday is kept for processes whose clock is behind. */
 export async function forgetOldDays(db: Db): Promise<void> {
   await db.deleteFrom("network_day").where("day", "<", sql<string>`current_date - 1`).execute();
 }

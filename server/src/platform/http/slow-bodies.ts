@@ -25,7 +25,7 @@ export const slowBodies = plugin(
           // A paused form waits for the server, so the pause doesn't count.
           if (raw.isPaused() || performance.now() - since < pauseMs) return;
           clearInterval(timer);
-          request.log.info("a request that stopped half-way was cut off");
+          request.log.info("closed a request that stalled within its body");
           socket.destroy();
         },
         Math.min(CHECK_EVERY_MS, pauseMs / 4),

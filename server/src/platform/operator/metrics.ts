@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import { formatEther } from "viem";
 import type { Db } from "../database/tables.ts";
 
-/** Reads the tables for each scrape, so that every process reports the same figures. */
+/** Reads the tables on each scrape, so that every process reports the same figures. */
 export function measureOperator(registry: Registry, db: Db, of: Deployment): void {
   const deployment = of.key;
   const registers = [registry];

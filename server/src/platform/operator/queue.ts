@@ -16,14 +16,14 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** The bus's word for "there is something to send". */
+/** Bus topic that announces queued calls. */
 export const OPERATOR_TOPIC = "operator";
 
 type Changing = "nonpayable";
 type FunctionName<T extends Target> = ContractFunctionName<AbiOf<T>, Changing>;
 
 export type OperatorCall<T extends Target, F extends FunctionName<T>> = {
-  /** Names the wanted effect. */
+  /** Idempotency key: names the effect. */
   key: string;
   contract: T;
   functionName: F;
@@ -31,9 +31,9 @@ export type OperatorCall<T extends Target, F extends FunctionName<T>> = {
 };
 
 /**
- * Has the operator call one of our contracts once the surrounding transaction commits, exactly once per key. Wanting
- * it again is harmless; a call that failed has had no effect, so wanting it again tries it again. Answers whether this
- * queued it: false where it is queued or done already.
+ * Queues a call of the operator to one of our contracts, sent after the surrounding transaction commits, exactly once
+ * per key. Queueing again is harmless; a failed call has had no effect, so queueing it again retries it. Returns false
+ * if the call was already queued or done.
  */
 export async function enqueueOperatorCall<const T extends Target, F extends FunctionName<T>>(
   db: Db,
@@ -55,7 +55,7 @@ export async function enqueueOperatorCall<const T extends Target, F extends Func
       conflict
         .columns(["deployment", "key"])
         .doUpdateSet({
-          // As it is wanted now: a score may have changed since it failed.
+          // With current arguments: a score may have changed since the failure.
           ...wanted,
           state: "waiting",
           operator: null,
@@ -73,7 +73,7 @@ export async function enqueueOperatorCall<const T extends Target, F extends Func
   return row !== undefined;
 }
 
-/** Counts done calls with this prefix of the key, to number the next key of a repeatable effect. */
+/** Counts finished calls with this key prefix, to number the next key of a repeatable effect. */
 export async function doneOperatorCalls(db: Db, deployment: Deployment, beginning: string): Promise<number> {
   const { count } = await db
     .selectFrom("operator_call")
@@ -86,8 +86,8 @@ export async function doneOperatorCalls(db: Db, deployment: Deployment, beginnin
 }
 
 /**
- * Cancels a call while nothing is signed for it; from then on nothing can be. Returns false where it is signed, done or
- * failed, since signed bytes can be mined whether or not the row says cancelled.
+ * Cancels a call before it is signed; it is then never signed. Returns false if the call is signed, done or failed,
+ * because signed bytes can be mined regardless of the row.
  */
 export async function cancelOperatorCall(
   db: Db,
@@ -124,7 +124,7 @@ export async function operatorOutcomes(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Returns the keys with this beginning of failed calls that were not retried. */
+/** Returns the keys with this prefix of failed calls that were not retried. */
 export async function failedOperatorKeys(
   db: Db,
   deployment: Deployment,
@@ -140,7 +140,7 @@ export async function failedOperatorKeys(
   return rows.map(({ key }) => key);
 }
 
-/** The number of the call that sent this transaction, if the operator did. */
+/** Returns the number of the call that sent this transaction, if the operator did. */
 export async function operatorCallOf(db: Db, txHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("operator_transaction")

@@ -348,7 +348,7 @@ export class Sender {
     this.#offeredAt.set(hash, Date.now());
     await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: Error) => {
       if (!/already (known|imported)/i.test(error.message))
-        log.warn({ err: error, hash }, "the node did not take a transaction");
+        log.warn({ err: error, hash }, "the node rejected a transaction");
     });
   }
 
@@ -364,7 +364,7 @@ export class Sender {
         "low_balance",
         `the operator ${account.address} has ${formatCoins(balance)} left. Send it more`,
       );
-    } else if (!low && this.#low) log.info("the operator's balance is enough again");
+    } else if (!low && this.#low) log.info("the operator's balance is sufficient again");
     this.#low = low;
   }
 

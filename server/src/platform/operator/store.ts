@@ -4,11 +4,11 @@ import { pluck } from "../database/rows.ts";
 import type { Db, RowOf, Transaction } from "../database/tables.ts";
 
 export type Call = RowOf<"operator_call">;
-/** A call that was given a nonce. */
-export type FlyingCall = { call: Call; nonce: number; versions: Version[] };
+/** A call with an assigned nonce. */
+export type PendingCall = { call: Call; nonce: number; versions: Version[] };
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 export type Version = Fees & { hash: Hex; raw: Hex; gas: bigint; signedAtBlock: bigint; ageMs: number };
-/** A transaction that was signed and not yet written down. */
+/** A signed transaction before it is stored. */
 export type Signed = Fees & { hash: Hex; raw: Hex; gas: bigint; signedAtBlock: bigint };
 export type Outcome =
   | { state: "done"; txHash: Hex | null }
@@ -16,17 +16,17 @@ export type Outcome =
 
 type Account = RowOf<"operator_account">;
 
-/** Thrown when another sender has taken over, so that this one can't write any more. */
+/** Thrown when another sender has taken over, so that this one can no longer write. */
 export class Fenced extends Error {}
 
 /** One operator's key on one deployment. */
 export type OperatorName = { deployment: string; address: string };
 
-/** Returns the name under which processes elect the sender of a key. */
+/** Lock name by which processes elect the sender of a key. */
 export const operatorLead = ({ deployment, address }: OperatorName): string =>
   `operator ${deployment} ${address}`;
 
-/** The sender's stored state. Every write is refused once another sender has taken over. */
+/** The sender's stored state. Every write fails once another sender has taken over. */
 export class OperatorStore {
   readonly #db: Db;
   readonly #deployment: string;
@@ -40,7 +40,7 @@ export class OperatorStore {
     this.#fence = fence;
   }
 
-  /** Takes over sending: the previous sender can write no more. */
+  /** Takes over sending and fences off the previous sender. */
   static async open(db: Db, name: OperatorName): Promise<OperatorStore> {
     const { fence } = await db
       .insertInto("operator_account")
@@ -69,8 +69,8 @@ export class OperatorStore {
     });
   }
 
-  /** Calls with a nonce whose end is not known, in the order of their nonces. */
-  async flying(): Promise<FlyingCall[]> {
+  /** Returns calls with a nonce and without a final outcome, by nonce. */
+  async pending(): Promise<PendingCall[]> {
     const calls = await this.#db
       .selectFrom("operator_call")
       .selectAll()
@@ -90,7 +90,7 @@ export class OperatorStore {
     return calls.map((call) => ({
       call,
       nonce: Number(call.nonce),
-      // Newest first. What was signed for a nonce that somebody else used up is dead.
+      // Newest first. Versions signed for a nonce that another transaction used are dropped.
       versions: rows
         .filter((row) => row.call_id === call.id && row.nonce === call.nonce)
         .map((row) => ({
@@ -116,8 +116,8 @@ export class OperatorStore {
       .execute();
   }
 
-  /** Counts open calls that were signed with another key of ours: only that key can finish them. */
-  async leftByOtherKeys(): Promise<number> {
+  /** Counts open calls signed with another key: only that key can finish them. */
+  async pendingWithOtherKeys(): Promise<number> {
     const { count } = await this.#db
       .selectFrom("operator_call")
       .select(sql<string>`count(*)`.as("count"))
@@ -129,9 +129,9 @@ export class OperatorStore {
   }
 
   /**
-   * Gives the call the next nonce and stores what was signed with it, atomically. `used` is the number of nonces that
-   * the chain has seen: more than were assigned here means that the key is used elsewhere. Nothing is signed for a call
-   * that has been cancelled; the result is then undefined.
+   * Atomically assigns the next nonce to the call and stores the signed transaction. `used` is the chain's nonce count:
+   * more than were assigned here means that the key is used elsewhere. Returns undefined, and signs nothing, for a
+   * cancelled call.
    */
   assign(
     call: Pick<Call, "id">,
@@ -155,7 +155,7 @@ export class OperatorStore {
     });
   }
 
-  /** Fills an unused nonce, which would hold up all later ones, with a transfer of nothing to the operator itself. */
+  /** Fills an unused nonce, which would block all later ones, with a transfer of 0 to the operator itself. */
   fillGap(nonce: number, sign: () => Promise<Signed>): Promise<Signed> {
     return this.#fenced(async (transaction) => {
       const signed = await sign();
@@ -179,8 +179,8 @@ export class OperatorStore {
     });
   }
 
-  /** Adds another version under the same nonce. */
-  addVersion({ call, nonce }: FlyingCall, signed: Signed): Promise<void> {
+  /** Adds another version with the same nonce. */
+  addVersion({ call, nonce }: PendingCall, signed: Signed): Promise<void> {
     return this.#fenced((transaction) => insertVersion(transaction, call.id, nonce, signed));
   }
 
@@ -200,8 +200,8 @@ export class OperatorStore {
     );
   }
 
-  /** Returns a call to the queue: its nonce was used elsewhere, so nothing signed for it can be mined. */
-  async takeNonceBack({ id }: Pick<Call, "id">): Promise<void> {
+  /** Returns a call to the queue: its nonce was used elsewhere, so none of its signed versions can be mined. */
+  async requeue({ id }: Pick<Call, "id">): Promise<void> {
     await this.#fenced((transaction) =>
       transaction
         .updateTable("operator_call")
@@ -212,8 +212,8 @@ export class OperatorStore {
     );
   }
 
-  /** Calls that had ended and whose nonces the chain no longer knows as used: they fly again, with the same bytes. */
-  async revive(used: number): Promise<number> {
+  /** Reopens finished calls whose nonces are unused again after a reorg; they are sent again with the same bytes. */
+  async reopen(used: number): Promise<number> {
     const gone = this.#db
       .selectFrom("operator_call")
       .select("id")
@@ -232,7 +232,7 @@ export class OperatorStore {
     });
   }
 
-  async noteBalance(balance: bigint): Promise<void> {
+  async storeBalance(balance: bigint): Promise<void> {
     await this.#fenced((transaction) =>
       transaction
         .updateTable("operator_account")
@@ -288,7 +288,7 @@ async function insertVersion(
       max_priority_fee_per_gas: maxPriorityFeePerGas.toString(),
       signed_at_block: signedAtBlock.toString(),
     })
-    // The same bytes once more, for a gap that opened again.
+    // A gap that reopened after a reorg is filled with the same bytes.
     .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
 }

@@ -50,7 +50,7 @@ it("leaves a page that hangs to the browser, and renders the others at once", as
   );
   expect(await text("/good")).toBe("fine");
   expect(await Promise.all([text("/bad"), text("/bystander")])).toContain(null);
-  expect(logged.join()).toContain("The worker hangs.");
+  expect(logged.join()).toContain("The worker doesn't respond.");
   expect(await text("/good")).toBe("fine");
   const stops = logged.length;
   expect(await Promise.all([text("/bad"), text("/good"), text("/bystander")])).toEqual([

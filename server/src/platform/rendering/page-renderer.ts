@@ -133,7 +133,7 @@ export class PageRenderer {
     const worker = this.#worker;
     const isSilent = this.#openQuestions === 0 && Date.now() - this.#heardAt > this.#limits.silenceMs;
     if (worker && isSilent) {
-      this.#fault(worker, new Error("The worker hangs."));
+      this.#fault(worker, new Error("The worker doesn't respond."));
       worker.kill("SIGKILL");
     }
   }
@@ -141,7 +141,7 @@ export class PageRenderer {
   #fault(worker: ChildProcess, error: unknown): void {
     if (this.#worker !== worker) return;
     const page = this.#computing;
-    this.#options.log.error({ err: error, page }, "rendering pages stopped, and starts again shortly");
+    this.#options.log.error({ err: error, page }, "the page renderer stopped and will be restarted");
     if (page === undefined) this.#pausedUntil = Date.now() + this.#limits.pauseMs;
     else this.#leaveToBrowser(page);
     this.#drop();

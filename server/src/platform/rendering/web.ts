@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_ROUTE, sendError } from "../http/errors.ts";
 import type { RenderedPage } from "./messages.ts";
 
-/** Answers the rendered page, or null where the browser shows it. */
+/** Returns the rendered page, or null if the browser renders it. */
 export type RenderedFor = (route: string, request: FastifyRequest) => Promise<RenderedPage | null>;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -17,19 +17,19 @@ const indexOf = (folder: string): Buffer | undefined => {
   return existsSync(file) ? readFileSync(file) : undefined;
 };
 
-/** Returns the hash of the one inline script of every page, which the policy must allow. */
+/** Returns the hash of the one inline script of every page, for the content security policy. */
 export function inlineScriptHash(folder: string): string | undefined {
   const script = /<script>([\s\S]*?)<\/script>/.exec(indexOf(folder)?.toString() ?? "")?.[1];
   return script && `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
-/** Names the build of the web app by its first script, for pages to compare with their own. */
+/** Identifies the web app's build by its first script; pages compare it with their own. */
 export const webBuild = (folder: string): string | undefined =>
   /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(indexOf(folder)?.toString() ?? "")?.[1];
 
 /**
- * Serves the built web app: hashed assets for ever, pages always fresh, unknown addresses as 404. Public pages come with
- * their content, all others as the empty page that the browser fills.
+ * Serves the built web app: hashed assets immutable, pages always fresh, unknown addresses as 404. Public pages are
+ * sent with content, all others as the empty page that the browser renders.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -51,8 +51,8 @@ export async function serveWeb(
       globIgnore: ["**/*.gz", "**/*.br", "index.html", "assets/**"],
       setHeaders: (reply, path) => void reply.header("cache-control", isAsset(path) ? IMMUTABLE : "no-cache"),
     });
-    // One route for all of them: a route for each of some hundred files took half the time of a start, and the
-    // library's own route reads the whole folder at every request.
+    // One route for all assets: separate routes for some hundred files took half of the start-up time, and the
+    // library's own route reads the folder on every request.
     const names = new Set(readdirSync(assets).filter((name) => !/\.(gz|br)$/.test(name)));
     app.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, (request, reply) => {
       const { name } = request.params;
@@ -85,7 +85,7 @@ export function redirectMoved({ url }: FastifyRequest, reply: FastifyReply): Fas
   return reply.header("cache-control", "no-cache").redirect(present + query.join(""), 308);
 }
 
-/** Stored as it is sent: nothing is compressed or hashed for one reader. */
+/** Sends the stored bytes: nothing is compressed or hashed per request. */
 function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.header("etag", page.etag).header("vary", "accept-encoding");
   if (headers["if-none-match"]?.includes(page.etag)) return reply.status(304).send();
