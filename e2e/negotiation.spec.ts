@@ -121,6 +121,7 @@ test("a customer on a phone and two developers, one at a desk, come to terms wit
   expect(await overflow(owner)).toBeLessThanOrEqual(0);
   await owner.setViewportSize(phone);
   await owner.getByRole("button", { name: "Agree to 1,240.0000" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Agree", exact: true }).click();
 
   // Agreed, the developer's wallet commits it, and the customer sees the bid.
   await first.getByRole("button", { name: "Place as a bid" }).click();

@@ -5,18 +5,26 @@ import type { Work } from "./work.ts";
 
 const untilMined = { timeout: 60_000 };
 
-type Deed = { press: string; fill?: (dialog: Locator) => Promise<void>; sign: string; says: string | RegExp };
+type Deed = {
+  press: string;
+  fill?: (dialog: Locator) => Promise<void>;
+  sign: string;
+  /** Asked once more before an act that ends the project. */
+  ends?: string;
+  says: string | RegExp;
+};
 
 /** One act on a project's page, from its button to what came of it. */
-export async function does(page: Page, { press, fill, sign, says }: Deed): Promise<void> {
+export async function does(page: Page, { press, fill, sign, ends, says }: Deed): Promise<void> {
   await page.getByRole("button", { name: press, exact: true }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog").first();
   if (fill) {
     await fill(dialog);
     await dialog.getByRole("button", { name: "Continue" }).click();
   }
   await expect(dialog.getByText(/It will succeed/)).toBeVisible(untilMined);
   await dialog.getByRole("button", { name: sign, exact: true }).click();
+  if (ends) await page.getByRole("dialog", { name: ends }).getByRole("button", { name: sign }).click();
   await expect(dialog.getByText(says)).toBeVisible(untilMined);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();

@@ -176,7 +176,8 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
     ...{ donation: { from: donor, amount: "1" }, loan: { amount: "1", days: 200 } },
   });
   const customer = await sitDown(browser, baseURL, work, { who: work.customer.person, wallet });
-  await customer.getByText("Not possible now").last().click();
+  const agreements = customer.getByRole("region", { name: "Agreements and ending early" });
+  await agreements.getByText("Not possible now").click();
   await expect(customer.getByText(/You can cancel once a milestone is 14 days past its date/)).toBeVisible();
   await letDaysPass(22);
   await customer.reload();
@@ -184,6 +185,7 @@ test("a late project is cancelled, and everybody gets back what wasn't spent", a
   await does(customer, {
     press: "Cancel overdue project",
     sign: "Cancel project",
+    ends: "Cancel the project?",
     says: /^The project is cancelled\./,
   });
   expect(await work.deedOwner()).toBe(owner(wallet));
@@ -237,6 +239,7 @@ test("both sides settle and the project ends with their split", async ({ browser
   await does(customer, {
     press: "Review the settlement offer",
     sign: "Accept settlement",
+    ends: "Settle and end the project?",
     says: /^The project is settled/,
   });
   expect((await work.balance(MARLOWES)) - before + (await work.networkFees(MARLOWES, since))).toBe(

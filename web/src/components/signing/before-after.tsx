@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/index.ts";
+import { Amount, Icon } from "../../ui/index.ts";
 import styles from "./before-after.module.css";
 
+/** A bigint is an amount in wei. */
 type Props = { rows: { what: string; before: ReactNode; after: ReactNode }[] };
 
 /** Shows the state before and after signing, row by row. */
@@ -22,14 +23,16 @@ export function BeforeAfter({ rows }: Props) {
         {rows.map(({ what, before, after }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <td>{before}</td>
+            <td>{shown(before)}</td>
             <td className={styles.arrow}>
               <Icon name="arrow" size={16} />
             </td>
-            <td>{after}</td>
+            <td>{shown(after)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const shown = (value: ReactNode) => (typeof value === "bigint" ? <Amount wei={value} /> : value);

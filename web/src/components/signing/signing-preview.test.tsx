@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { contractCall } from "../../lib/transactions/contract-call.ts";
 import type { SigningPlan } from "../../lib/transactions/signing-plan.ts";
@@ -32,7 +32,7 @@ const repayment: SigningPlan = {
 };
 const idle = { phase: "preview", isAsking: false, problem: null, rejected: false, isUnanswered: false };
 
-function show(state: Partial<SigningState>) {
+function show(state: Partial<SigningState>, plan = repayment) {
   serve({});
   connectTestWallet();
   current.reader = {
@@ -44,7 +44,7 @@ function show(state: Partial<SigningState>) {
   return renderAt(
     "/",
     <ReadyWallet>
-      <SigningPreview signing={signing} plan={repayment} action="Repay" />
+      <SigningPreview signing={signing} plan={plan} action="Repay" />
     </ReadyWallet>,
   );
 }
@@ -61,4 +61,22 @@ it("says one thing about a signature that the chain was away for", async () => {
   expect(await screen.findByText(/^The chain didn’t answer while your wallet was signing\./)).toBeDefined();
   expect(screen.queryByText(/Nothing was sent/)).toBeNull();
   expect(screen.queryByText(/still waiting for your wallet/)).toBeNull();
+});
+
+it("asks once more, with before and after, where signing ends something for good", async () => {
+  const sign = vi.fn<() => Promise<void>>();
+  const { person } = await show(
+    { sign },
+    { ...repayment, ends: "End the loan?", worstCase: "you need it again." },
+  );
+  await screen.findByText(/It will succeed/);
+  await person.click(screen.getByRole("button", { name: "Repay" }));
+  const dialog = await screen.findByRole("dialog", { name: "End the loan?" });
+  expect(within(dialog).getByRole("row", { name: /^Your wallet/ }).textContent).toMatch(
+    /100\.0000.*32\.9998/,
+  );
+  expect(within(dialog).getByText("you need it again.", { exact: false })).toBeDefined();
+  expect(sign).not.toHaveBeenCalled();
+  await person.click(within(dialog).getByRole("button", { name: "Repay" }));
+  expect(sign).toHaveBeenCalledOnce();
 });

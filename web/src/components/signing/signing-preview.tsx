@@ -1,11 +1,11 @@
 import { formatCoins, shownCost } from "@trestle/domain/money.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "../../lib/format.ts";
 import type { SigningPlan, Simulation } from "../../lib/transactions/signing-plan.ts";
 import type { SigningState } from "../../lib/transactions/use-signing.ts";
 import { useSimulation } from "../../lib/transactions/use-simulation.ts";
 import { useWallet } from "../../lib/wallet/wallet-store.ts";
-import { Amount, Button, Icon } from "../../ui/index.ts";
+import { Amount, Button, ConfirmButton, Icon } from "../../ui/index.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import styles from "./signing.module.css";
 import { SigningSteps } from "./signing-steps.tsx";
@@ -28,9 +28,26 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   const { data: simulation, isError } = useSimulation(plan);
   const { isAsking, problem, rejected, isUnanswered } = signing;
   const isReady = simulation !== undefined && simulation.refusal === null;
+  const changes = <BeforeAfter rows={[walletRow(simulation, plan.receives), ...plan.rows(simulation)]} />;
+  const worst = (
+    <p className={`t-s ${styles.worst}`}>
+      <Icon name="shield" size={16} />
+      <span>
+        <strong>Worst case:</strong> {plan.worstCase}
+      </span>
+    </p>
+  );
+  const sign: ComponentProps<typeof Button> = {
+    kind: "primary",
+    className: "grow",
+    busy: isAsking || signing.preparing,
+    disabled: !isReady,
+    onClick: () => void signing.sign(),
+    children: isAsking ? signing.status : action,
+  };
   return (
     <div>
-      <BeforeAfter rows={[walletRow(simulation, plan.receives), ...plan.rows(simulation)]} />
+      {changes}
       <SigningSteps
         steps={plan.steps}
         done={simulation?.done ?? []}
@@ -45,12 +62,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
             : simulationText(simulation)}
       </p>
       {simulation?.refusal ? <p className="err mt1">{simulation.refusal}</p> : null}
-      <p className={`t-s ${styles.worst}`}>
-        <Icon name="shield" size={16} />
-        <span>
-          <strong>Worst case:</strong> {plan.worstCase}
-        </span>
-      </p>
+      {worst}
       <WalletGate signer={plan.signer} otherActions={otherActions}>
         {isUnanswered ? (
           <p className="t-s muted mt3">
@@ -62,15 +74,23 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
         {question ? <p className="strong mt3">{question}</p> : null}
         <div className={`${styles.actions} mt3`}>
           {otherActions}
-          <Button
-            kind="primary"
-            className="grow"
-            busy={isAsking || signing.preparing}
-            disabled={!isReady}
-            onClick={() => void signing.sign()}
-          >
-            {isAsking ? signing.status : action}
-          </Button>
+          {plan.ends ? (
+            <ConfirmButton
+              {...sign}
+              confirm={{
+                title: plan.ends,
+                action,
+                children: (
+                  <>
+                    {changes}
+                    {worst}
+                  </>
+                ),
+              }}
+            />
+          ) : (
+            <Button {...sign} />
+          )}
           <span role="status" className="t-s">
             {rejected ? (
               <span className="muted">

@@ -51,12 +51,14 @@ export type SigningPlan = {
   signer: "linked" | "any";
   /** Returns an obstacle that no simulation finds, as a sentence. */
   check?: (reader: PublicClient, from: string) => Promise<string | null>;
-  /** Rows of the state before and after signing; the wallet's own balance is added as the first row. */
+  /** Rows of the state before and after signing, a bigint as an amount; the wallet's own balance is added as the first row. */
   rows: (simulation: Simulation | undefined) => { what: string; before: ReactNode; after: ReactNode }[];
   /** Payment into the signer's wallet, in wei. */
-  receives?: bigint;
+  receives?: bigint | undefined;
   /** The worst that can come of signing, in words. */
   worstCase: ReactNode;
+  /** Asked once more before the wallet is, where signing ends something for good. */
+  ends?: string | undefined;
 };
 
 /** Said where a step has no words of its own. */

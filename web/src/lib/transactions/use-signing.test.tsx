@@ -335,6 +335,17 @@ describe("picking a signing up again", () => {
   });
 });
 
+it("prepares once when it is pressed twice before the page renders again", async () => {
+  const page = visit(null);
+  const make = vi.fn(async () => plan());
+  await act(async () => {
+    void page.result.current.prepare(make);
+    void page.result.current.prepare(make);
+  });
+  expect(make).toHaveBeenCalledOnce();
+  expect(page.result.current.phase).toBe("preview");
+});
+
 describe("telling the server", () => {
   const mined = async () => {
     approved = true;

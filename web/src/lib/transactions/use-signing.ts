@@ -45,7 +45,7 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
   const [run, setRun] = useState<RunState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [rejected, setRejected] = useState(false);
-  /** A second press comes before the first is drawn; the wallet would be asked to pay twice. */
+  /** A second press comes before the first is drawn; evidence would be sealed or the wallet asked to pay twice. */
   const running = useRef(false);
 
   const record = useRecordAbout(purpose, since);
@@ -61,6 +61,8 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
 
   /** Freezes or reads the terms before signing. A `SigningRefusal` carries the reason against it. */
   const prepare = async (make: () => Promise<SigningPlan>) => {
+    if (running.current) return;
+    running.current = true;
     setPreparing(true);
     setProblem(null);
     setRejected(false);
@@ -71,6 +73,7 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
       const reason = error instanceof SigningRefusal ? error.message : serverMessage(error);
       setProblem(reason ?? "The server didn't answer. Nothing was prepared. Try again.");
     } finally {
+      running.current = false;
       setPreparing(false);
     }
   };

@@ -11,7 +11,7 @@ import { overviewQuery } from "../../features/admin/api/queries.ts";
 import { WaitingPayments } from "../../features/admin/components/waiting-payments.tsx";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { disputesQuery, trackingQuery } from "../../features/milestones/api/tracking.ts";
-import { ActDialog } from "../../features/milestones/components/acts/act-dialog.tsx";
+import { EscrowActDialog } from "../../features/milestones/components/acts/escrow-act-dialog.tsx";
 import { EvidenceCard } from "../../features/milestones/components/evidence/evidence-card.tsx";
 import { OpenDisputes } from "../../features/milestones/components/list/open-disputes.tsx";
 import { MilestonePanel } from "../../features/milestones/components/project/milestone-panel.tsx";
@@ -156,7 +156,7 @@ function Dispute({
         </Link>
       </p>
       {open && config ? (
-        <ActDialog
+        <EscrowActDialog
           project={project}
           escrow={config.contracts.TrestleEscrow}
           open={open}

@@ -5,7 +5,11 @@ import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
 import { useAuth } from "../../features/auth/auth-store.ts";
-import { ActDialog, hasDialog, type OpenAct } from "../../features/milestones/components/acts/act-dialog.tsx";
+import {
+  EscrowActDialog,
+  hasDialog,
+  type OpenAct,
+} from "../../features/milestones/components/acts/escrow-act-dialog.tsx";
 import { Comments } from "../../features/milestones/components/evidence/comments.tsx";
 import { EvidenceCard } from "../../features/milestones/components/evidence/evidence-card.tsx";
 import { MoneyCard } from "../../features/milestones/components/money/money-card.tsx";
@@ -110,7 +114,7 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
         <MoneyCard project={project} />
       </div>
       {open && config ? (
-        <ActDialog
+        <EscrowActDialog
           key={`${open.act} ${open.milestone}`}
           project={project}
           escrow={config.contracts.TrestleEscrow}

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { useState } from "react";
-import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
+import { SignedAct } from "../../../components/signing/act-dialog.tsx";
 import { configQuery } from "../../../lib/config.ts";
 import { call } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { NotYet, type SigningPlan, type SigningStep } from "../../../lib/transactions/signing-plan.ts";
-import { useSigning } from "../../../lib/transactions/use-signing.ts";
-import { Amount, Button, Icon } from "../../../ui/index.ts";
+import { Amount, Icon } from "../../../ui/index.ts";
 import { isOpenOnChain } from "../is-open-on-chain.ts";
 
 /** `isCredit` if the wallet refused the payment. */
@@ -29,63 +28,63 @@ export function ClaimRefund({ holding, donor, title, onKeep }: Props) {
   // As it was when it was opened: once closed, the step stays in the list as done.
   const [isExpired] = useState(holding.isExpired);
   const amount = BigInt(refundable);
-  const signing = useSigning<Claimed>({
-    purpose: { kind: "claim-refund", tokenId, donor },
-    plan: config ? planOf(config.contracts.TrestleEscrow) : null,
-    claim: async (hash) => {
-      const [now] = await call("GET /api/payments/donors/:address", {
-        params: { address: donor },
-        query: { tokenId },
-      });
-      if (!now || now.claimed === "0") throw new NotYet();
-      const { wasCredited } = await import("../api/was-credited.ts");
-      return { amount: BigInt(now.claimed), isCredit: await wasCredited(hash, donor) };
-    },
-  });
-
-  function planOf(escrow: string): SigningPlan {
-    const step = (functionName: "closeExpired" | "claimRefund", label: string): SigningStep => ({
-      label,
-      call: contractCall("TrestleEscrow", escrow, functionName, [BigInt(tokenId)]),
-    });
-    const close: SigningStep = {
-      ...step("closeExpired", `Close the expired request “${title}”`),
-      skip: async (reader) => !(await isOpenOnChain(reader, escrow, tokenId)),
-    };
-    return {
-      signer: "any",
-      steps: [...(isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
-      check: async (_reader, from) =>
-        from === donor
-          ? null
-          : "Another wallet made this donation. Switch to that account in your wallet to claim it back.",
-      rows: () => [
-        {
-          what: "Held for you",
-          before: <Amount wei={amount} />,
-          after: <Amount wei={0n} />,
-        },
-      ],
-      receives: amount,
-      worstCase:
-        "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
-    };
-  }
-
   return (
-    <SigningFlow
-      signing={signing}
-      action={holding.isExpired ? "Close request and claim refund" : "Sign and claim refund"}
-      done="claimed"
-      mined="Claimed on the chain. Updating your donations…"
-      settled={<Settled {...(signing.claimed ?? { amount, isCredit: false })} />}
-      otherActions={
-        <Button busy={signing.isAsking} onClick={onKeep}>
-          Not now
-        </Button>
-      }
+    <SignedAct<Claimed>
+      cancel="Not now"
+      onCancel={onKeep}
+      act={{
+        purpose: { kind: "claim-refund", tokenId, donor },
+        action: holding.isExpired ? "Close request and claim refund" : "Sign and claim refund",
+        done: "claimed",
+        plan: config
+          ? planOf({ escrow: config.contracts.TrestleEscrow, isExpired, tokenId, amount, donor, title })
+          : null,
+        claim: async (hash) => {
+          const [now] = await call("GET /api/payments/donors/:address", {
+            params: { address: donor },
+            query: { tokenId },
+          });
+          if (!now || now.claimed === "0") throw new NotYet();
+          const { wasCredited } = await import("../api/was-credited.ts");
+          return { amount: BigInt(now.claimed), isCredit: await wasCredited(hash, donor) };
+        },
+        mined: "Claimed on the chain. Updating your donations…",
+        settled: (claimed) => <Settled {...(claimed ?? { amount, isCredit: false })} />,
+      }}
     />
   );
+}
+
+type Claiming = {
+  escrow: string;
+  isExpired: boolean;
+  tokenId: string;
+  amount: bigint;
+  donor: string;
+  title: string;
+};
+
+function planOf({ escrow, isExpired, tokenId, amount, donor, title }: Claiming): SigningPlan {
+  const step = (functionName: "closeExpired" | "claimRefund", label: string): SigningStep => ({
+    label,
+    call: contractCall("TrestleEscrow", escrow, functionName, [BigInt(tokenId)]),
+  });
+  const close: SigningStep = {
+    ...step("closeExpired", `Close the expired request “${title}”`),
+    skip: async (reader) => !(await isOpenOnChain(reader, escrow, tokenId)),
+  };
+  return {
+    signer: "any",
+    steps: [...(isExpired ? [close] : []), step("claimRefund", "Claim your refund")],
+    check: async (_reader, from) =>
+      from === donor
+        ? null
+        : "Another wallet made this donation. Switch to that account in your wallet to claim it back.",
+    rows: () => [{ what: "Held for you", before: amount, after: 0n }],
+    receives: amount,
+    worstCase:
+      "nothing is lost but the network fee. If your wallet refuses the payment, the escrow keeps it as a credit for you.",
+  };
 }
 
 function Settled({ amount, isCredit }: Claimed) {

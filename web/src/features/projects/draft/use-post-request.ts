@@ -43,8 +43,8 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
   const review = async (chosen: Listing) => {
     const { terms, saver, content } = editor;
     if (!terms) return editor.showProblems();
-    setListing(chosen);
     await signing.prepare(async () => {
+      setListing(chosen);
       if (!(await saver.flush()))
         throw new SigningRefusal("Your draft isn't saved yet, so we couldn't prepare the terms.");
       const [frozen, { frozenProblem }] = await Promise.all([

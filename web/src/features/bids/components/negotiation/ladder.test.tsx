@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../../../../test-render.tsx";
 import { refusal, serve } from "../../../../test-server.ts";
@@ -46,6 +47,32 @@ it("shows the offers oldest first, and what can be done about the last one alone
   expect(screen.getByText("Offer 2 of at most 20")).toBeTruthy();
 });
 
+const agree = async (person: UserEvent) => {
+  await person.click(screen.getByRole("button", { name: "Agree to 9,600.0000" }));
+  await person.click(await screen.findByRole("button", { name: "Agree" }));
+};
+
+it("asks once more before it agrees, with the price before and after", async () => {
+  const held = Promise.withResolvers<ReturnType<typeof refusal>>();
+  const server = serve({
+    [`POST /api/negotiations/${negotiation._id}/offers/2/agree`]: () => held.promise,
+  });
+  const { person } = await show();
+  await person.click(screen.getByRole("button", { name: "Agree to 9,600.0000" }));
+  const dialog = await screen.findByRole("dialog", { name: "Agree to offer 2?" });
+  expect(within(dialog).getByRole("row", { name: /^Price/ }).textContent).toMatch(
+    /10,000\.0000 .*9,600\.0000/,
+  );
+  expect(server.asked).toHaveLength(0);
+  await person.click(within(dialog).getByRole("button", { name: "Agree" }));
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  // Under way, the button sends nothing more.
+  await person.click(screen.getByRole("button", { name: "Agree to 9,600.0000", hidden: true }));
+  expect(server.asked).toHaveLength(1);
+  held.resolve(refusal(409, "This offer was withdrawn.", "conflict"));
+  await screen.findByText("This offer was withdrawn.");
+});
+
 it("says why an answer was refused, and reloads the offers", async () => {
   const server = serve({
     [`POST /api/negotiations/${negotiation._id}/offers/2/agree`]: refusal(
@@ -55,7 +82,7 @@ it("says why an answer was refused, and reloads the offers", async () => {
     ),
   });
   const { person } = await show();
-  await person.click(screen.getByRole("button", { name: "Agree to 9,600.0000" }));
+  await agree(person);
   await screen.findByText("This offer was withdrawn meanwhile.");
   expect(server.asked).toHaveLength(1);
 });

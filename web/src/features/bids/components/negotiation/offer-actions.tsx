@@ -1,8 +1,9 @@
 import type { Negotiation, Offer } from "@trestle/domain/bids/negotiation.ts";
 import type { ReactNode } from "react";
+import { BeforeAfter } from "../../../../components/signing/before-after.tsx";
 import { call } from "../../../../lib/endpoints.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Button, Problem } from "../../../../ui/index.ts";
+import { Button, ConfirmButton, Problem } from "../../../../ui/index.ts";
 import { coins } from "../../negotiation/differences.ts";
 import { useKeepNegotiation, useReadAgain } from "../../negotiation/use-negotiation.ts";
 import styles from "./negotiation.module.css";
@@ -47,9 +48,18 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
             </Button>
           ) : null}
           {agree ? (
-            <Button kind="primary" busy={busy} onClick={() => run("agree")}>
+            <ConfirmButton
+              kind="primary"
+              busy={busy}
+              onClick={() => run("agree")}
+              confirm={{
+                title: `Agree to offer ${offer.number}?`,
+                action: "Agree",
+                children: <Agreement negotiation={negotiation} offer={offer} />,
+              }}
+            >
               Agree to {coins(offer.content.quote)}
-            </Button>
+            </ConfirmButton>
           ) : null}
           {counter ? (
             <Button busy={busy} onClick={onCounter}>
@@ -70,6 +80,25 @@ export function OfferActions({ negotiation, offer, isLast, onCounter, onCommit, 
         </div>
       ) : null}
       <Problem className="mt2">{problem}</Problem>
+    </>
+  );
+}
+
+function Agreement({ negotiation, offer }: Pick<Props, "negotiation" | "offer">) {
+  const { offers, project, developer } = negotiation;
+  const before = offers.findLast(({ number }) => number < offer.number)?.content.quote ?? project.asked;
+  return (
+    <>
+      <BeforeAfter
+        rows={[
+          { what: "Price", before: BigInt(before), after: BigInt(offer.content.quote) },
+          { what: `Offer ${offer.number}`, before: "open", after: "agreed" },
+        ]}
+      />
+      <p className="t-s mt3">
+        {developer.username} can then place these terms as a bid. No money moves until that bid is accepted,
+        and either of you can withdraw before it’s placed.
+      </p>
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { under } from "../../../../lib/endpoints.ts";
 import { momentText } from "../../../../lib/format.ts";
 import { SigningRefusal } from "../../../../lib/transactions/signing-plan.ts";
 import { RefusedInput, useChange } from "../../../../lib/use-change.ts";
 import { EvidenceForm } from "../evidence/evidence-form.tsx";
 import { useEvidenceDraft } from "../evidence/use-evidence-draft.ts";
-import type { MilestoneActProps } from "./act-props.ts";
+import type { ActProps } from "./escrow-act.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 
+type Props = Pick<ActProps, "project" | "onClose"> & { milestone: TrackedMilestone };
+
 /** Adds evidence to an open dispute. It is sealed with us and moves nothing on the chain. */
-export function AnswerDispute({ project, milestone, onClose }: MilestoneActProps) {
+export function AnswerDispute({ project, milestone, onClose }: Props) {
   const { _id: projectId } = project;
   const client = useQueryClient();
   const evidence = useEvidenceDraft(projectId, "answer", milestone.index);

@@ -2,7 +2,7 @@ import type { TrackedChange } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { dayAt } from "../../../../lib/format.ts";
-import { Amount } from "../../../../ui/index.ts";
+import { Amount, DataTable } from "../../../../ui/index.ts";
 import styles from "./acts.module.css";
 
 type Props = { change: Pick<TrackedChange, "milestones" | "added"> };
@@ -11,48 +11,48 @@ type Props = { change: Pick<TrackedChange, "milestones" | "added"> };
 export function ChangeTable({ change }: Props) {
   const after = change.milestones.reduce((sum, milestone) => sum + BigInt(milestone.after.amount), 0n);
   return (
-    <table className={styles.change}>
-      <thead>
-        <tr>
-          <th scope="col">Milestone</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Due</th>
-        </tr>
-      </thead>
-      <tbody>
-        {change.milestones.map(({ index, title, before, after: next }) => (
-          <tr key={index}>
-            <td>
+    <DataTable
+      rows={change.milestones}
+      rowKey={({ index }) => index}
+      columns={[
+        {
+          head: "Milestone",
+          cell: ({ index, title, before }) => (
+            <span>
               {index + 1}. {title} {before ? null : <span className="badge on">New</span>}
-            </td>
-            <td>
-              {before && before.amount !== next.amount ? (
-                <del>{formatCoins(BigInt(before.amount))}</del>
-              ) : null}
-              <Changed isNew={before?.amount !== next.amount}>
-                <Amount wei={BigInt(next.amount)} />
-              </Changed>
-            </td>
-            <td>
-              {before && before.deadline !== next.deadline ? <del>{dayAt(before.deadline)}</del> : null}
-              <Changed isNew={before?.deadline !== next.deadline}>{dayAt(next.deadline)}</Changed>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>Total</td>
-          <td>
-            <Amount wei={after} />
-          </td>
-          <td>{change.added === "0" ? "nothing added" : `+${formatCoins(BigInt(change.added))}`}</td>
-        </tr>
-      </tfoot>
-    </table>
+            </span>
+          ),
+          foot: "Total",
+        },
+        {
+          head: "Amount",
+          number: true,
+          cell: ({ before, after: next }) => (
+            <Changed before={before && before.amount !== next.amount && formatCoins(BigInt(before.amount))}>
+              <Amount wei={BigInt(next.amount)} />
+            </Changed>
+          ),
+          foot: <Amount wei={after} />,
+        },
+        {
+          head: "Due",
+          number: true,
+          cell: ({ before, after: next }) => (
+            <Changed before={before && before.deadline !== next.deadline && dayAt(before.deadline)}>
+              {dayAt(next.deadline)}
+            </Changed>
+          ),
+          foot: change.added === "0" ? "nothing added" : `+${formatCoins(BigInt(change.added))}`,
+        },
+      ]}
+    />
   );
 }
 
-function Changed({ isNew, children }: { isNew: boolean; children: ReactNode }) {
-  return isNew ? <ins>{children}</ins> : children;
-}
+/** `before` is null for a new milestone, and false where nothing changed. */
+const Changed = ({ before, children }: { before: string | false | null; children: ReactNode }) => (
+  <span className={styles.changed}>
+    {before ? <del>{before}</del> : null}
+    {before === false ? children : <ins>{children}</ins>}
+  </span>
+);

@@ -1,5 +1,4 @@
-import { Button, Problem } from "../../../../ui/index.ts";
-import styles from "./acts.module.css";
+import { Button, Problem, Row } from "../../../../ui/index.ts";
 
 type Props = {
   action: string;
@@ -18,12 +17,12 @@ export function FormButtons({ action, busy, disabled, note, problem, onCancel, o
     <div className="mt4">
       {note ? <p className="t-s muted">{note}</p> : null}
       <Problem>{problem}</Problem>
-      <div className={`${styles.buttons} mt2`}>
+      <Row wrap className="mt2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" className="grow" busy={busy} disabled={disabled} onClick={onContinue}>
           {busy ? "Preparing…" : action}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
