@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { niceStep, weekBars } from "./forecast-bars.ts";
+import { weekBars } from "./forecast-bars.ts";
 
 const coin = (amount: number) => (BigInt(amount) * 10n ** 18n).toString();
 const none = { due: "0", expected: "0", possible: "0" };
@@ -21,11 +21,5 @@ describe("the forecast's bars", () => {
       [-3, -7],
     ]);
     expect(weekBars([week], true)[0]?.down).toBe(-3);
-  });
-
-  it("draws lines at round numbers", () => {
-    expect(niceStep(11_500)).toBe(5_000);
-    expect(niceStep(0.9)).toBeCloseTo(0.5);
-    expect(niceStep(0)).toBe(1);
   });
 });

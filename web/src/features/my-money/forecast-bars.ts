@@ -35,12 +35,3 @@ export function weekBars(forecast: Week[], walletOnly: boolean): WeekBar[] {
     return { from: week.from, up, down, pieces };
   });
 }
-
-/** A round number of coins between two lines of the scale, so that there are three to six of them. */
-export function niceStep(range: number): number {
-  if (range <= 0) return 1;
-  const rough = range / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
-  return factor * power;
-}

@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import styles from "../../features/my-money/components/my-money.module.css";
-import { Amount, Badge, Card, Icon } from "../../ui/index.ts";
+import { Amount, Badge, Card, Icon, type IconName, List, ListLink, ListRow } from "../../ui/index.ts";
 import { tasksOf } from "./tasks.ts";
 
 /** Lists the tasks about the reader's money, most urgent first. */
@@ -21,40 +19,43 @@ export function WaitingCard({ money }: { money: MyMoney }) {
           Nothing needs your reply.
         </p>
       ) : (
-        <ul className="rows">
+        <List inset>
           {tasks.map(({ key, icon, title, text, note, money: stake, to, params, search }) => {
-            const row = (
+            const contents = (
               <>
-                <span className="mark you">
-                  <Icon name={icon} />
-                </span>
-                <span className="grow">
-                  <span className="strong">{title}</span>
-                  {stake ? (
-                    <span className={styles.line}>
-                      <span className="t-s muted">{stake.label}</span> <Amount wei={stake.wei} />
-                    </span>
-                  ) : null}
-                  <span className={`t-s muted ${styles.line}`}>{text}</span>
-                  {note ? <span className={`t-s muted ${styles.line}`}>{note}</span> : null}
-                </span>
+                <p className="strong">{title}</p>
+                {stake ? (
+                  <p>
+                    <span className="t-s muted">{stake.label}</span> <Amount wei={stake.wei} />
+                  </p>
+                ) : null}
+                <p className="t-s muted">{text}</p>
+                {note ? <p className="t-s muted">{note}</p> : null}
               </>
             );
-            return (
-              <li key={key}>
-                {to === pages.money ? (
-                  <div className={`${styles.task} ${styles.marked}`}>{row}</div>
-                ) : (
-                  <Link to={to} params={params} search={search} className={`${styles.task} ${styles.marked}`}>
-                    {row}
-                    <Icon name="chevron" size={16} />
-                  </Link>
-                )}
-              </li>
+            return to === pages.money ? (
+              <ListRow key={key} lead={<Mark icon={icon} />}>
+                {contents}
+              </ListRow>
+            ) : (
+              <ListLink
+                key={key}
+                {...{ to, params, search }}
+                lead={<Mark icon={icon} />}
+                end={<Icon name="chevron" size={16} />}
+              >
+                {contents}
+              </ListLink>
             );
           })}
-        </ul>
+        </List>
       )}
     </Card>
   );
 }
+
+const Mark = ({ icon }: { icon: IconName }) => (
+  <span className="mark you">
+    <Icon name={icon} />
+  </span>
+);

@@ -4,10 +4,10 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import type { ReactNode } from "react";
 import { counted, longDay } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
-import { Amount, BrickProgress, Icon } from "../../../ui/index.ts";
+import { Amount, Badge, BrickProgress } from "../../../ui/index.ts";
 import { donationTotalsQuery } from "../api/donations.ts";
-import styles from "./donate-card.module.css";
 import { DonateForm, type Donor } from "./donate-form.tsx";
+import styles from "./donations.module.css";
 
 type Props = {
   project: Project;
@@ -95,10 +95,7 @@ function Closed({ stage, marketLink }: Pick<Props, "marketLink"> & Pick<Project,
     <section className="card" aria-labelledby="donations-closed">
       <p className="row between">
         <strong id="donations-closed">Donations are closed</strong>
-        <span className="badge">
-          <Icon name="lock" size={14} />
-          Closed
-        </span>
+        <Badge icon="lock">Closed</Badge>
       </p>
       <p className="t-s muted mt2">
         {isAccepted ? "A bid was accepted." : "The request has closed."} Escrow takes donations only while a

@@ -6,7 +6,7 @@ import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { formatPounds, longDay } from "../../../lib/format.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
-import { Amount, Button, Field, Icon, MoneyInput } from "../../../ui/index.ts";
+import { Button, Field, Grid, MoneyInput, Note } from "../../../ui/index.ts";
 import { donationProblem } from "../donation-problem.ts";
 import { donationPresets } from "../presets.ts";
 import {
@@ -16,8 +16,8 @@ import {
   type TypedDonorNote,
 } from "../unsent-donor-notes.ts";
 import { useDonate } from "../use-donate.ts";
-import styles from "./donate-card.module.css";
 import { DonationDone } from "./donation-done.tsx";
+import styles from "./donations.module.css";
 import { DonorNoteFields } from "./donor-note-fields.tsx";
 
 export type Donor = {
@@ -57,11 +57,11 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
     // Only a settled amount is simulated, not every keystroke.
     amount: settledText === typed ? amount : null,
     rows: () => [
-      { what: "Raised", before: <Amount wei={raised} />, after: <Amount wei={raised + (amount ?? 0n)} /> },
+      { what: "Raised", before: raised, after: raised + (amount ?? 0n) },
       {
         what: "Left to the goal",
-        before: <Amount wei={left} />,
-        after: <Amount wei={atLeastZero(left - (amount ?? 0n))} />,
+        before: left,
+        after: atLeastZero(left - (amount ?? 0n)),
       },
     ],
     worstCase: `all of it is spent on work you can’t inspect yourself. ${refund}`,
@@ -86,10 +86,17 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
                   value={typed}
                   onChange={setTyped}
                 />
-                <fieldset className={styles.presets} aria-label="Suggested amounts">
+                <Grid
+                  as="fieldset"
+                  columns="repeat(auto-fit, minmax(64px, 1fr))"
+                  gap={2}
+                  className="mt2"
+                  aria-label="Suggested amounts"
+                >
                   {donationPresets(left).map((preset) => (
                     <Button
-                      kind="bare"
+                      kind="choice"
+                      small
                       key={preset}
                       aria-pressed={amount === preset}
                       title={preset === left ? "Reaches the goal" : undefined}
@@ -98,21 +105,18 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
                       {presetText(preset)}
                     </Button>
                   ))}
-                </fieldset>
+                </Grid>
               </>
             )}
           </Field>
           {amount === null ? null : (
-            <div className={styles.note}>
+            <div className="mt4">
               <DonorNoteFields note={note} onChange={change} username={username} />
               {username === null && (note.name || note.message) ? (
-                <p className="note mt3">
-                  <Icon name="pencil" size={16} />
-                  <span>
-                    Your wallet asks twice: once for the donation, then once more, free, to sign your name and
-                    message.
-                  </span>
-                </p>
+                <Note icon="pencil" className="mt3">
+                  Your wallet asks twice: once for the donation, then once more, free, to sign your name and
+                  message.
+                </Note>
               ) : null}
             </div>
           )}
@@ -141,7 +145,7 @@ export function DonateForm({ project, raised, goal, escrow, gbpPerDev, member }:
       />
       {isTyping && !signing.plan ? (
         <>
-          <Button kind="primary" className={`mt3 ${styles.wide}`} disabled>
+          <Button kind="primary" full className="mt3" disabled>
             {amount === null ? "Enter an amount" : "Checking this donation…"}
           </Button>
           <p className="t-s muted mt3">{refund}</p>

@@ -17,7 +17,7 @@ import {
   LinkButton,
 } from "../../../ui/index.ts";
 import { thankDonor } from "../api/donations.ts";
-import styles from "./donor-list.module.css";
+import styles from "./donations.module.css";
 
 type Props = {
   projectId: string;

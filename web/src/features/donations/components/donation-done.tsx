@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Amount, Button, Icon } from "../../../ui/index.ts";
 import { emptyDonorNote, forgetUnsentNote, type TypedDonorNote } from "../unsent-donor-notes.ts";
 import { AddDonorNote } from "./add-donor-note.tsx";
-import styles from "./donate-card.module.css";
 import { DonationReceipt, ReceiptLines } from "./donation-receipt.tsx";
+import styles from "./donations.module.css";
 
 type Props = {
   project: Pick<Project, "_id" | "tokenId" | "title">;

@@ -4,7 +4,7 @@ import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { exactTime, formatNumber } from "../../../lib/format.ts";
 import { Amount, CopyHash, Receipt } from "../../../ui/index.ts";
 import { transactionFeeQuery } from "../api/transaction-fee.ts";
-import styles from "./donation-receipt.module.css";
+import styles from "./donations.module.css";
 
 type Props = {
   donation: Donation;

@@ -4,9 +4,9 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { useState } from "react";
 import { listOf } from "../../../lib/endpoints.ts";
 import { counted } from "../../../lib/format.ts";
-import { Amount, Button, QueryList } from "../../../ui/index.ts";
+import { Amount, Card, List, QueryList, Tabs } from "../../../ui/index.ts";
 import { AGAIN_MS, donationTotalsQuery } from "../api/donations.ts";
-import styles from "./donor-list.module.css";
+import styles from "./donations.module.css";
 import { DonorRow } from "./donor-row.tsx";
 
 type Props = {
@@ -14,6 +14,11 @@ type Props = {
   viewerId: string | null;
   member: { username: string; linked: string | null } | null;
 };
+
+const ORDERS = [
+  ["newest", "Newest"],
+  ["largest", "Largest"],
+] as const;
 
 /** Everyone who gave, with what they said and what the owner answered. */
 export function DonorList({ project, viewerId, member }: Props) {
@@ -29,21 +34,15 @@ export function DonorList({ project, viewerId, member }: Props) {
   });
   if (!totals || totals.donationCount === 0) return null;
   return (
-    <section className="card flush" aria-labelledby="donors">
-      <div className={styles.head}>
-        <h2 id="donors">{counted(totals.donorCount, "donor")}</h2>
-        <fieldset className="seg" aria-label="Order of donations">
-          <Button kind="bare" aria-pressed={order === "newest"} onClick={() => setOrder("newest")}>
-            Newest
-          </Button>
-          <Button kind="bare" aria-pressed={order === "largest"} onClick={() => setOrder("largest")}>
-            Largest
-          </Button>
-        </fieldset>
-      </div>
+    <Card
+      flush
+      id="donors"
+      title={counted(totals.donorCount, "donor")}
+      action={<Tabs label="Order of donations" options={ORDERS} value={order} onChange={setOrder} />}
+    >
       <QueryList query={query} name="the donations" empty="No donations yet." rows={3}>
         {(donations) => (
-          <ol className={styles.list}>
+          <List inset>
             {donations.map((donation) => (
               <DonorRow
                 key={donation._id}
@@ -54,15 +53,13 @@ export function DonorList({ project, viewerId, member }: Props) {
                 mayReport={viewerId !== null}
               />
             ))}
-          </ol>
+          </List>
         )}
       </QueryList>
-      <p className={styles.total}>
-        <span className="strong">Raised</span>
-        <span className="strong">
-          <Amount wei={BigInt(totals.totalAmount)} unit={totals.currency} />
-        </span>
+      <p className={`row between strong ${styles.total}`}>
+        <span>Raised</span>
+        <Amount wei={BigInt(totals.totalAmount)} unit={totals.currency} />
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { MESSAGE_LIMIT, NAME_LIMIT } from "@trestle/domain/donations/donor-note.ts";
 import { charactersOf } from "../../../lib/format.ts";
-import { Checkbox, TextField } from "../../../ui/index.ts";
+import { Checkbox, Stack, TextField } from "../../../ui/index.ts";
 import type { TypedDonorNote } from "../unsent-donor-notes.ts";
-import styles from "./donor-note-fields.module.css";
 
 type Props = {
   note: TypedDonorNote;
@@ -15,11 +14,11 @@ type Props = {
 /** Fields of a donor's note. A member can show the username alone; other donors type a name. */
 export function DonorNoteFields({ note, onChange, username, problems = {} }: Props) {
   return (
-    <div className={styles.fields}>
+    <Stack gap={3}>
       <TextField
         label={
           <>
-            Message <span className={styles.optional}>optional, everyone can read it</span>
+            Message <span className="muted">optional, everyone can read it</span>
           </>
         }
         hint={note.message ? charactersOf(note.message, MESSAGE_LIMIT) : undefined}
@@ -32,7 +31,7 @@ export function DonorNoteFields({ note, onChange, username, problems = {} }: Pro
         <TextField
           label={
             <>
-              Name <span className={styles.optional}>optional</span>
+              Name <span className="muted">optional</span>
             </>
           }
           hint="Leave it empty to appear as Anonymous Donor. Your wallet address can still be seen on the chain."
@@ -49,11 +48,11 @@ export function DonorNoteFields({ note, onChange, username, problems = {} }: Pro
           onChange={({ currentTarget }) => onChange({ ...note, showName: currentTarget.checked })}
         >
           <span className="strong">Show my name, {username}</span>
-          <span className={styles.below}>
+          <span className="t-s muted" style={{ display: "block" }}>
             Untick to appear as Anonymous Donor. Your wallet address can still be seen on the chain.
           </span>
         </Checkbox>
       )}
-    </div>
+    </Stack>
   );
 }

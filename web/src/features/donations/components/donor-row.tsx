@@ -14,14 +14,16 @@ import {
   Dialog,
   Icon,
   InlineTextForm,
+  ListRow,
   Menu,
   type MenuAction,
+  Row,
 } from "../../../ui/index.ts";
 import { thankDonor } from "../api/donations.ts";
 import { emptyDonorNote } from "../unsent-donor-notes.ts";
 import { AddDonorNote } from "./add-donor-note.tsx";
 import { DonationReceipt } from "./donation-receipt.tsx";
-import styles from "./donor-list.module.css";
+import styles from "./donations.module.css";
 
 const ReportDialog = lazyWithRetry(() =>
   import("../../../components/report-dialog.tsx").then((file) => file.ReportDialog),
@@ -55,62 +57,64 @@ export function DonorRow({ donation, project, member, isOwner, mayReport }: Prop
       : []),
   ];
   return (
-    <li className={isOwn ? styles.own : undefined}>
-      <span className={styles.face}>
-        {isNamed ? (
+    <ListRow
+      className={isOwn ? styles.own : undefined}
+      lead={
+        isNamed ? (
           <Avatar letters={initials(donation.donorName)} size={32} />
         ) : (
-          <Icon name="person" size={16} />
-        )}
-      </span>
-      <div className={styles.said}>
-        <p>
-          <span className="strong">
-            {donation.person ? <PersonLink person={donation.person} /> : donation.donorName}
-          </span>{" "}
-          <span className="t-s muted" title={exactTime(donation.timestamp)}>
-            {isOwn ? "you, " : ""}
-            {relativeTime(donation.timestamp)}
-            {donation.confirming ? ", confirming" : ""}
-          </span>
+          <Icon name="person" size={32} />
+        )
+      }
+      end={
+        <Row gap={1} className="strong">
+          <Amount wei={BigInt(donation.amount)} unit={donation.currency} />
+          <Menu
+            name={`Donation no. ${donation.number}`}
+            look={{ kind: "icon" }}
+            trigger={<Icon name="more" size={16} />}
+            actions={actions}
+          />
+        </Row>
+      }
+    >
+      <p>
+        <span className="strong">
+          {donation.person ? <PersonLink person={donation.person} /> : donation.donorName}
+        </span>{" "}
+        <span className="t-s muted" title={exactTime(donation.timestamp)}>
+          {isOwn ? "you, " : ""}
+          {relativeTime(donation.timestamp)}
+          {donation.confirming ? ", confirming" : ""}
+        </span>
+      </p>
+      {donation.message ? (
+        <p className="ink2">{donation.message}</p>
+      ) : (
+        <p className="t-s muted">{donation.isHidden ? "Removed by an administrator" : "No message"}</p>
+      )}
+      {donation.thanks ? (
+        <p className={styles.answer} title={exactTime(donation.thanks.at)}>
+          <span className="strong">{project.owner.username}</span> {donation.thanks.text}
         </p>
-        {donation.message ? (
-          <p className="ink2">{donation.message}</p>
+      ) : null}
+      {isOwner && !isOwn && !donation.thanks ? (
+        thanking ? (
+          <InlineTextForm
+            label={`Thank ${donation.donorName}`}
+            placeholder="Your thanks, shown below the donation"
+            action="Send thanks"
+            schema={async () => (await import("@trestle/domain/donations/donation.ts")).thanksRequest}
+            onSay={(text) => thankDonor(project._id, donation._id, text)}
+            invalidates={[`/api/payments/donations/${project._id}`]}
+          />
         ) : (
-          <p className="t-s muted">{donation.isHidden ? "Removed by an administrator" : "No message"}</p>
-        )}
-        {donation.thanks ? (
-          <p className={styles.answer} title={exactTime(donation.thanks.at)}>
-            <span className="strong">{project.owner.username}</span> {donation.thanks.text}
-          </p>
-        ) : null}
-        {isOwner && !isOwn && !donation.thanks ? (
-          thanking ? (
-            <InlineTextForm
-              label={`Thank ${donation.donorName}`}
-              placeholder="Your thanks, shown below the donation"
-              action="Send thanks"
-              schema={async () => (await import("@trestle/domain/donations/donation.ts")).thanksRequest}
-              onSay={(text) => thankDonor(project._id, donation._id, text)}
-              invalidates={[`/api/payments/donations/${project._id}`]}
-            />
-          ) : (
-            <Button kind="link" small className="mt1" onClick={() => setThanking(true)}>
-              <Icon name="heart" size={14} />
-              Thank this donor
-            </Button>
-          )
-        ) : null}
-      </div>
-      <div className={styles.sum}>
-        <Amount wei={BigInt(donation.amount)} unit={donation.currency} />
-        <Menu
-          name={`Donation no. ${donation.number}`}
-          look={{ kind: "icon" }}
-          trigger={<Icon name="more" size={16} />}
-          actions={actions}
-        />
-      </div>
+          <Button kind="link" small className="mt1" onClick={() => setThanking(true)}>
+            <Icon name="heart" size={14} />
+            Thank this donor
+          </Button>
+        )
+      ) : null}
       {opening === "receipt" ? (
         <DonationReceipt donation={donation} project={project} opened onClose={close} />
       ) : null}
@@ -140,6 +144,6 @@ export function DonorRow({ donation, project, member, isOwner, mayReport }: Prop
           onClose={close}
         />
       ) : null}
-    </li>
+    </ListRow>
   );
 }

@@ -2,9 +2,22 @@ import type { DonorHolding } from "@trestle/domain/donations/donation.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { type ReactNode, useState } from "react";
 import { exactTime, longDay, relativeTime } from "../../../lib/format.ts";
-import { Amount, BrickProgress, Button, Icon, type IconName } from "../../../ui/index.ts";
+import {
+  Amount,
+  Badge,
+  BrickProgress,
+  Button,
+  Grid,
+  type IconName,
+  List,
+  ListRow,
+  Note,
+  Row,
+  Stat,
+  StepBox,
+} from "../../../ui/index.ts";
 import { ClaimRefund } from "./claim-refund.tsx";
-import styles from "./holding-card.module.css";
+import styles from "./donations.module.css";
 
 type Props = {
   holding: DonorHolding;
@@ -23,7 +36,7 @@ export function HoldingCard({ holding, donor, title }: Props) {
   const share = percent(paid, given);
   return (
     <section className="card" aria-label={`Your donation to ${name}`}>
-      <div className={styles.head}>
+      <Row between align="start" gap={3}>
         <div>
           <h2 className="t-m">{title}</h2>
           <p className="t-s muted" title={exactTime(holding.lastGivenAt)}>
@@ -31,35 +44,34 @@ export function HoldingCard({ holding, donor, title }: Props) {
           </p>
         </div>
         <StatusBadge holding={holding} />
-      </div>
-      <div className={styles.figures}>
-        <div>
-          <p className="label">Spent on work</p>
+      </Row>
+      <Grid as="dl" fold="s" divided className={`mt4 ${styles.figures}`}>
+        <Stat name="Spent on work" hint={`${share}% of it`}>
           <Amount wei={BigInt(paid)} size="figure" />
-          <p className={`t-s ${share > 0 ? styles.spent : "muted"}`}>{share}% of it</p>
-        </div>
-        <div>
-          <p className="label">
-            {claimed === "0"
-              ? mayClaim
+        </Stat>
+        <Stat
+          name={
+            claimed !== "0"
+              ? "Claimed back"
+              : mayClaim
                 ? "You can claim"
                 : isOver
                   ? "Left of it"
                   : "You’d get back today"
-              : "Claimed back"}
-          </p>
-          <Amount wei={BigInt(claimed === "0" ? refundable : claimed)} size="figure" />
-          <p className="t-s muted">
-            {claimed !== "0"
+          }
+          hint={
+            claimed !== "0"
               ? "nothing left to claim"
               : mayClaim
                 ? "ready for your wallet"
                 : isOver
                   ? "the project has ended"
-                  : "if the project ended now"}
-          </p>
-        </div>
-      </div>
+                  : "if the project ended now"
+          }
+        >
+          <Amount wei={BigInt(claimed === "0" ? refundable : claimed)} size="figure" />
+        </Stat>
+      </Grid>
       <div className="mt3">
         <BrickProgress
           percent={100}
@@ -68,10 +80,9 @@ export function HoldingCard({ holding, donor, title }: Props) {
         />
       </div>
       {milestones.length > 0 ? <Milestones holding={holding} /> : null}
-      <p className="note mt4">
-        <Icon name="clock" size={16} />
-        <span>{outlook(holding)}</span>
-      </p>
+      <Note icon="clock" className="mt4">
+        {outlook(holding)}
+      </Note>
       {mayClaim || claiming ? (
         <div className="mt4">
           {claiming ? (
@@ -90,41 +101,38 @@ export function HoldingCard({ holding, donor, title }: Props) {
 function Milestones({ holding: { milestones, everyone } }: { holding: DonorHolding }) {
   return (
     <>
-      <ol className={styles.milestones}>
+      <List className="mt4">
         {milestones.map(({ title, status, amount, fromDonations, share }, index) => {
           const isPaid = status === "released" || status === "resolved";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: milestones keep their place, and their titles may repeat
-            <li key={index}>
-              <span className={isPaid ? `${styles.mark} ${styles.done}` : styles.mark}>
-                {isPaid ? <Icon name="check" size={14} /> : index + 1}
-              </span>
-              <span className={styles.what}>
-                <span className="strong">{title}</span>
-                <span className="t-s muted">
-                  <Amount wei={BigInt(amount)} unit="" />
-                  {isPaid ? (
-                    <>
-                      {", "}
-                      {fromDonations === "0" ? "none of it from donations" : ""}
-                      {fromDonations === "0" ? null : (
-                        <>
-                          <Amount wei={BigInt(fromDonations)} unit="" /> from donations
-                        </>
-                      )}
-                    </>
-                  ) : status === "refunded" ? (
+            <ListRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: milestones keep their place, and their titles may repeat
+              key={index}
+              lead={isPaid ? <StepBox state="done" /> : <span className="muted">{index + 1}</span>}
+              end={isPaid ? <Amount wei={BigInt(share)} /> : "–"}
+            >
+              <p className="strong">{title}</p>
+              <p className="t-s muted">
+                <Amount wei={BigInt(amount)} unit="" />
+                {!isPaid ? (
+                  status === "refunded" ? (
                     ", not built"
                   ) : (
                     ", not paid yet"
-                  )}
-                </span>
-              </span>
-              <span className={styles.share}>{isPaid ? <Amount wei={BigInt(share)} /> : "–"}</span>
-            </li>
+                  )
+                ) : fromDonations === "0" ? (
+                  ", none of it from donations"
+                ) : (
+                  <>
+                    {", "}
+                    <Amount wei={BigInt(fromDonations)} unit="" /> from donations
+                  </>
+                )}
+              </p>
+            </ListRow>
           );
         })}
-      </ol>
+      </List>
       <p className="t-s muted mt3">
         Donors gave <Amount wei={BigInt(everyone.given)} /> together. <Amount wei={BigInt(everyone.spent)} />{" "}
         is spent. The owner’s money is spent first, then donations, then a loan.
@@ -144,12 +152,7 @@ const badges: Record<DonorHolding["status"], { text: string; icon: IconName }> =
 
 function StatusBadge({ holding: { status, isExpired } }: { holding: DonorHolding }) {
   const { text, icon } = isExpired ? { text: "Expired", icon: "clock" as const } : badges[status];
-  return (
-    <span className="badge">
-      <Icon name={icon} size={14} />
-      {text}
-    </span>
-  );
+  return <Badge icon={icon}>{text}</Badge>;
 }
 
 /** Says in words what happens next with the money. */

@@ -9,7 +9,6 @@ import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { isAbout } from "../../../lib/transactions/purpose.ts";
 import type { SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { underWay } from "../../../lib/transactions/transaction-records.ts";
-import { Amount } from "../../../ui/index.ts";
 import { acceptPurpose } from "./accept-purpose.ts";
 import { type AcceptanceTerms, acceptanceRefusal } from "./acceptance-terms.ts";
 
@@ -70,8 +69,8 @@ export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summar
     rows: () => [
       {
         what: "Escrow holds",
-        before: <Amount wei={held} />,
-        after: <Amount wei={held + fromCustomer} />,
+        before: held,
+        after: held + fromCustomer,
       },
       { what: `Deed no. ${tokenId}`, before: "with you", after: "with the escrow" },
       {

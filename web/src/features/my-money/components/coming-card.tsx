@@ -2,9 +2,8 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { ComingMovement, MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
 import { dayAt, formatNumber } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, List, ListRow } from "../../../ui/index.ts";
 import { comingText } from "../movement-labels.ts";
-import styles from "./my-money.module.css";
 
 const MAX_SHOWN = 5;
 
@@ -32,33 +31,27 @@ export function ComingCard({ money: { coming }, link }: Props) {
         </h2>
       </div>
       {incoming.length > 0 ? (
-        <ul className="rows">
+        <List inset>
           {incoming.slice(0, MAX_SHOWN).map((movement) => (
-            <li
+            <ListRow
               key={`${movement.kind} ${movement.projectId} ${movement.milestone} ${movement.at}`}
-              className={styles.task}
+              end={<Amount wei={BigInt(movement.amount)} />}
             >
-              <div>
-                <p className="strong">{link(movement, comingText(movement))}</p>
-                <p className="t-s muted">
-                  {movement.title}
-                  {movement.at === null ? ", now" : `, ${dayAt(movement.at)}`}
-                </p>
-              </div>
-              <Amount wei={BigInt(movement.amount)} />
-            </li>
+              <p className="strong">{link(movement, comingText(movement))}</p>
+              <p className="t-s muted">
+                {movement.title}
+                {movement.at === null ? ", now" : `, ${dayAt(movement.at)}`}
+              </p>
+            </ListRow>
           ))}
-          {rest > 0 ? (
-            <li className={`t-s muted ${styles.more}`}>And {formatNumber(rest)} more below.</li>
-          ) : null}
-          <li className={`${styles.task} ${styles.sum}`}>
-            <span className="strong">Due and expected</span>
-            <Amount wei={total} />
-          </li>
-        </ul>
+          {rest > 0 ? <ListRow className="muted">And {formatNumber(rest)} more below.</ListRow> : null}
+          <ListRow className="strong" end={<Amount wei={total} />}>
+            Due and expected
+          </ListRow>
+        </List>
       ) : null}
       {possible > 0n ? (
-        <p className={`t-s muted ${styles.more}`}>
+        <p className="t-s muted" style={{ padding: "12px 24px" }}>
           Up to {formatCoinsShort(possible)} {total > 0n ? "more " : ""}is possible, depending on decisions
           that are still open.
         </p>

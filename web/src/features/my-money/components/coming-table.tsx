@@ -1,9 +1,8 @@
 import type { ComingMovement } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
 import { dayAt, momentText } from "../../../lib/format.ts";
-import { Amount, Icon } from "../../../ui/index.ts";
+import { Amount, DataTable, Icon } from "../../../ui/index.ts";
 import { certaintyLabels, comingText, placeLabels } from "../movement-labels.ts";
-import styles from "./my-money.module.css";
 
 type Props = { coming: ComingMovement[]; link: (movement: ComingMovement) => ReactNode };
 
@@ -22,62 +21,54 @@ export function ComingTable({ coming, link }: Props) {
           Nothing is due or expected in the next 90 days.
         </p>
       ) : (
-        <table className={`table ${styles.stacked} ${styles.brief}`}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">What</th>
-              <th scope="col">From, to</th>
-              <th scope="col">State</th>
-              <th scope="col" className={styles.number}>
-                In
-              </th>
-              <th scope="col" className={styles.number}>
-                Out
-              </th>
-              <th scope="col">Open</th>
-            </tr>
-          </thead>
-          <tbody>
-            {coming.map((movement) => {
-              const { at, kind, certainty, title, milestone, milestoneTitle, direction, amount } = movement;
-              const label = certaintyLabels[certainty];
-              return (
-                <tr key={`${kind} ${at} ${movement.projectId} ${milestone} ${direction}`}>
-                  <td data-label="When" title={at ? momentText(at) : undefined}>
-                    {at ? dayAt(at) : "Now"}
-                  </td>
-                  <td data-label="What">
-                    <span>
-                      <strong>{comingText(movement)}</strong>
-                      <span className="t-xs muted" style={{ display: "block" }}>
-                        {milestoneTitle ? `${milestoneTitle}, ` : ""}
-                        {title}
-                      </span>
-                    </span>
-                  </td>
-                  <td data-label="From, to">
-                    {placeLabels[movement.from]} to {placeLabels[movement.to].toLowerCase()}
-                  </td>
-                  <td data-label="State">
-                    <span className={`badge ${label.tone}`}>
-                      <Icon name={label.icon} size={14} />
-                      {label.text}
-                    </span>
-                  </td>
-                  <td className={styles.number} data-label="In">
-                    {direction === "in" ? <Amount wei={BigInt(amount)} /> : null}
-                  </td>
-                  <td className={styles.number} data-label="Out">
-                    {direction === "in" ? null : <Amount wei={BigInt(amount)} />}
-                  </td>
-                  <td>{link(movement)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          rows={coming}
+          rowKey={({ kind, at, projectId, milestone, direction }) =>
+            `${kind} ${at} ${projectId} ${milestone} ${direction}`
+          }
+          columns={[
+            {
+              head: "When",
+              title: ({ at }) => (at ? momentText(at) : undefined),
+              cell: ({ at }) => (at ? dayAt(at) : "Now"),
+            },
+            {
+              head: "What",
+              cell: (movement) => (
+                <span>
+                  <strong>{comingText(movement)}</strong>
+                  <span className="t-xs muted" style={{ display: "block" }}>
+                    {movement.milestoneTitle ? `${movement.milestoneTitle}, ` : ""}
+                    {movement.title}
+                  </span>
+                </span>
+              ),
+            },
+            {
+              head: "From, to",
+              cell: ({ from, to }) => `${placeLabels[from]} to ${placeLabels[to].toLowerCase()}`,
+            },
+            {
+              head: "State",
+              cell: ({ certainty }) => {
+                const { tone, icon, text } = certaintyLabels[certainty];
+                return (
+                  <span className={`badge ${tone}`}>
+                    <Icon name={icon} size={14} />
+                    {text}
+                  </span>
+                );
+              },
+            },
+            { head: "In", number: true, cell: (movement) => amountOf(movement, "in") },
+            { head: "Out", number: true, cell: (movement) => amountOf(movement, "out") },
+            { head: "", cell: link },
+          ]}
+        />
       )}
     </section>
   );
 }
+
+const amountOf = ({ direction, amount }: ComingMovement, column: "in" | "out") =>
+  direction === column ? <Amount wei={BigInt(amount)} /> : null;

@@ -1,7 +1,6 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
-import { Amount, BrickProgress } from "../../../ui/index.ts";
-import styles from "./my-money.module.css";
+import { Amount, BrickProgress, DataTable } from "../../../ui/index.ts";
 
 type Props = { donations: MyMoney["donations"]; link: (projectId: string, title: string) => ReactNode };
 
@@ -16,50 +15,35 @@ export function DonationsGiven({ donations, link }: Props) {
         </h2>
         <span className="t-s muted">and what they paid for</span>
       </div>
-      <table className={`table ${styles.stacked}`}>
-        <thead>
-          <tr>
-            <th scope="col">Project</th>
-            <th scope="col" className={styles.number}>
-              Given
-            </th>
-            <th scope="col">Spent</th>
-            <th scope="col" className={styles.number}>
-              Paid for work
-            </th>
-            <th scope="col" className={styles.number}>
-              Would come back
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {donations.map((donation) => {
-            const percent = share(donation.spent, donation.given);
-            return (
-              <tr key={donation.projectId}>
-                <td>
-                  <span>
-                    {link(donation.projectId, donation.title)}
-                    {donation.claimable ? <span className="badge go"> Can be claimed</span> : null}
-                  </span>
-                </td>
-                <td className={styles.number} data-label="Given">
-                  <Amount wei={BigInt(donation.given)} />
-                </td>
-                <td>
-                  <BrickProgress percent={percent} label={`${percent}% spent`} thin />
-                </td>
-                <td className={styles.number} data-label="Paid for work">
-                  <Amount wei={BigInt(donation.spent)} />
-                </td>
-                <td className={styles.number} data-label="Would come back">
-                  <Amount wei={BigInt(donation.refundable)} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        rows={donations}
+        rowKey={({ projectId }) => projectId}
+        columns={[
+          {
+            head: "Project",
+            cell: (donation) => (
+              <span>
+                {link(donation.projectId, donation.title)}
+                {donation.claimable ? <span className="badge go"> Can be claimed</span> : null}
+              </span>
+            ),
+          },
+          { head: "Given", number: true, cell: ({ given }) => <Amount wei={BigInt(given)} /> },
+          {
+            head: "Spent",
+            cell: ({ spent, given }) => {
+              const percent = share(spent, given);
+              return <BrickProgress percent={percent} label={`${percent}% spent`} thin />;
+            },
+          },
+          { head: "Paid for work", number: true, cell: ({ spent }) => <Amount wei={BigInt(spent)} /> },
+          {
+            head: "Would come back",
+            number: true,
+            cell: ({ refundable }) => <Amount wei={BigInt(refundable)} />,
+          },
+        ]}
+      />
       <p className="t-xs muted" style={{ padding: "12px 24px" }}>
         “Would come back” is what you’d get if each project ended today. The owner’s money is spent before
         donations.

@@ -1,10 +1,15 @@
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import { certainties } from "@trestle/domain/my-money/my-money.ts";
 import { useState } from "react";
-import { Amount, Button } from "../../../ui/index.ts";
+import { Legend } from "../../../components/chart/chart.tsx";
+import { Amount, DataTable, Tabs } from "../../../ui/index.ts";
 import { certaintyLabels } from "../movement-labels.ts";
 import { ForecastChart } from "./forecast-chart.tsx";
-import styles from "./my-money.module.css";
+
+const scopes = [
+  [false, "Wallet and escrow"],
+  [true, "Wallet only"],
+] as const;
 
 /** The next 90 days, a bar a week. */
 export function ForecastCard({ money: { forecast, sums } }: { money: MyMoney }) {
@@ -18,72 +23,44 @@ export function ForecastCard({ money: { forecast, sums } }: { money: MyMoney }) 
           <h2 id="forecast">Next 90 days</h2>
           <p className="t-s muted mt1">DEV a week</p>
         </div>
-        <fieldset className="seg" aria-label="What counts">
-          <Button kind="bare" aria-pressed={!walletOnly} onClick={() => setWalletOnly(false)}>
-            Wallet and escrow
-          </Button>
-          <Button kind="bare" aria-pressed={walletOnly} onClick={() => setWalletOnly(true)}>
-            Wallet only
-          </Button>
-        </fieldset>
+        <Tabs label="What counts" options={scopes} value={walletOnly} onChange={setWalletOnly} />
       </div>
-      <ul className={styles.legend}>
-        <li>
-          <i className={styles.key} style={{ background: "var(--success)" }} />
-          In, to your wallet
-        </li>
-        <li>
-          <i className={styles.key} style={{ background: "var(--ink)" }} />
-          Out, from your wallet
-        </li>
-        {walletOnly ? null : (
-          <li>
-            <i className={styles.key} style={{ background: "var(--brand)" }} />
-            Out, from escrow
-          </li>
-        )}
-        <li>Solid: due. Light: expected. Dashed: possible.</li>
-      </ul>
+      <div className="row g2 wrap-ok t-xs muted">
+        <Legend
+          items={[
+            ["var(--success)", "In, to your wallet"],
+            ["var(--ink)", "Out, from your wallet"],
+            ...(walletOnly ? [] : [["var(--brand)", "Out, from escrow"] as const]),
+          ]}
+        />
+        Solid: due. Light: expected. Dashed: possible.
+      </div>
       <ForecastChart forecast={forecast} walletOnly={walletOnly} />
-      <table className={`table mt4 ${styles.stacked} ${styles.inset}`}>
-        <thead>
-          <tr>
-            <th scope="col">Certainty</th>
-            <th scope="col">What it means</th>
-            <th scope="col" className={styles.number}>
-              In
-            </th>
-            <th scope="col" className={styles.number}>
-              Out
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {certainties.map((certainty) => (
-            <tr key={certainty}>
-              <td className="strong">{certaintyLabels[certainty].text}</td>
-              <td>{certaintyLabels[certainty].meaning}</td>
-              <td className={styles.number} data-label="In">
-                <Amount wei={BigInt(sums[certainty].in)} />
-              </td>
-              <td className={styles.number} data-label="Out">
-                <Amount wei={BigInt(sums[certainty].out)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className={styles.total}>
-            <td colSpan={2}>All</td>
-            <td className={styles.number} data-label="In">
-              <Amount wei={total("in")} />
-            </td>
-            <td className={styles.number} data-label="Out">
-              <Amount wei={total("out")} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        rows={certainties}
+        rowKey={(certainty) => certainty}
+        columns={[
+          {
+            head: "Certainty",
+            className: "strong",
+            cell: (certainty) => certaintyLabels[certainty].text,
+            foot: "All",
+          },
+          { head: "What it means", cell: (certainty) => certaintyLabels[certainty].meaning },
+          {
+            head: "In",
+            number: true,
+            cell: (certainty) => <Amount wei={BigInt(sums[certainty].in)} />,
+            foot: <Amount wei={total("in")} />,
+          },
+          {
+            head: "Out",
+            number: true,
+            cell: (certainty) => <Amount wei={BigInt(sums[certainty].out)} />,
+            foot: <Amount wei={total("out")} />,
+          },
+        ]}
+      />
     </section>
   );
 }

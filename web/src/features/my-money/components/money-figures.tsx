@@ -2,7 +2,7 @@ import { formatCoinsShort } from "@trestle/domain/money.ts";
 import type { MyMoney } from "@trestle/domain/my-money/my-money.ts";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Grid } from "../../../ui/index.ts";
 import styles from "./my-money.module.css";
 
 /** The figures at the top; the caller adds the one for wallet and pools. */
@@ -12,7 +12,15 @@ export function MoneyFigures({ money, children }: { money: MyMoney; children: Re
   const coming = BigInt(sums.due.in) + BigInt(sums.expected.in);
   const later = coming - claimable;
   return (
-    <section className={`card flush ${styles.figures}`} aria-label="Your money at a glance">
+    <Grid
+      as="section"
+      columns={4}
+      fold="l"
+      divided
+      className="card flush"
+      style={{ marginBottom: 24 }}
+      aria-label="Your money at a glance"
+    >
       <div>
         <p className="label">Your money in escrow</p>
         <p className="mt1">
@@ -51,6 +59,6 @@ export function MoneyFigures({ money, children }: { money: MyMoney; children: Re
         )}
       </div>
       {children}
-    </section>
+    </Grid>
   );
 }

@@ -7,7 +7,7 @@ import "../../../components/printed.css";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, Button, Icon, QueryTable } from "../../../ui/index.ts";
+import { Amount, Button, Icon, QueryTable, Row } from "../../../ui/index.ts";
 import { pastLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
@@ -50,7 +50,7 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
         <span className={`t-s muted ${styles.onPaper}`}>
           {dayText(since)} to {dayText(until)}
         </span>
-        <div className={styles.filters}>
+        <Row wrap className={styles.filters}>
           <input
             className="chip-btn"
             type="date"
@@ -110,14 +110,13 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
           <Button small icon="print" onClick={() => window.print()}>
             Print
           </Button>
-        </div>
+        </Row>
       </div>
       <QueryTable
         query={movements}
         name="your movements"
         empty="No movements in this period."
         rows={4}
-        className={styles.brief}
         rowKey={(movement) =>
           `${movement.transactionHash} ${movement.kind} ${movement.direction} ${movement.amount}`
         }

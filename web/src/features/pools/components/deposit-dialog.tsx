@@ -1,17 +1,26 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
-import { under } from "../../../lib/endpoints.ts";
 import { utcTime } from "../../../lib/format.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
-import { Amount, Button, Dialog, Explanation, Icon, LearnMore, MoneyField } from "../../../ui/index.ts";
+import {
+  Amount,
+  Button,
+  Dialog,
+  Explanation,
+  Facts,
+  Grid,
+  LearnMore,
+  MoneyField,
+  Note,
+} from "../../../ui/index.ts";
 import { readMovements } from "../api/pools.ts";
 import { depositPreviewQuery } from "../api/preview.ts";
 import type { DepositPreview } from "../api/read-preview.ts";
@@ -33,7 +42,6 @@ export function DepositDialog({ pool, now, onClose }: Props) {
   const { tier } = pool;
   const { address } = useWallet();
   const { isSignedIn, linked } = useAccountWallet();
-  const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const [typed, setTyped] = useState("");
   const amount = parseAmount(typed);
@@ -56,7 +64,6 @@ export function DepositDialog({ pool, now, onClose }: Props) {
         : null,
     claim: async (hash) => {
       if (!(await readMovements(address ?? "")).some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });
@@ -89,7 +96,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
               typed ? (amountProblem(typed, "The amount", "") ?? (isTooMuch ? "" : undefined)) : undefined
             }
           />
-          <div className={styles.quick}>
+          <Grid columns={4} gap={2} className="mt2">
             {QUICK.map((coins) => (
               <Button
                 small
@@ -107,7 +114,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
             >
               Max
             </Button>
-          </div>
+          </Grid>
           {isError ? (
             <p className="err mt3" role="alert">
               The chain didn’t answer. Checking again…
@@ -120,10 +127,9 @@ export function DepositDialog({ pool, now, onClose }: Props) {
             </>
           ) : null}
           {refused ? (
-            <p className={`note ${styles.problem}`} role="alert">
-              <Icon name="warning" size={16} />
-              <span>{refused}</span>
-            </p>
+            <Note urgent icon="warning" role="alert" className="mt3">
+              {refused}
+            </Note>
           ) : null}
           {isTooMuch && preview && preview.most > 0n ? (
             <Button kind="primary" full className="mt3" onClick={() => setTyped(coinText(preview.most))}>
@@ -150,45 +156,35 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
   const { buys, hold, held, supply } = preview;
   const share = bpsOf(held.tokens + buys, supply + buys);
   return (
-    <ul className={`ledger ${styles.facts}`}>
-      <li>
-        <span className="muted">Pool tokens you get</span>
-        <Amount wei={buys} unit="tokens" />
-      </li>
-      <li>
-        <span className="muted">Price of 1 token</span>
-        <Amount wei={buys === 0n ? BigInt(pool.tokenPrice) : (amount * 10n ** 18n) / buys} />
-      </li>
-      <li>
-        <span className="muted">All your tokens can be withdrawn from</span>
-        <span>{utcTime(now + hold)} UTC</span>
-      </li>
-      <li>
-        <span className="muted">Your share of the pool</span>
-        <span>{poolShare(share)}</span>
-      </li>
-      <li>
-        <span className="muted">Wallet limit</span>
-        <span>
-          {BigInt(pool.tvl) + amount < 50n * 10n ** 18n
-            ? `none below 50 DEV, then ${setting(pool.settings.maxWallet)}`
-            : `${setting(pool.settings.maxWallet)}, ${formatCoins(preview.most)} more`}
-        </span>
-      </li>
-    </ul>
+    <Facts
+      className={styles.facts}
+      rows={[
+        { name: "Pool tokens you get", value: <Amount wei={buys} unit="tokens" /> },
+        {
+          name: "Price of 1 token",
+          value: <Amount wei={buys === 0n ? BigInt(pool.tokenPrice) : (amount * 10n ** 18n) / buys} />,
+        },
+        { name: "All your tokens can be withdrawn from", value: `${utcTime(now + hold)} UTC` },
+        { name: "Your share of the pool", value: poolShare(share) },
+        {
+          name: "Wallet limit",
+          value:
+            BigInt(pool.tvl) + amount < 50n * 10n ** 18n
+              ? `none below 50 DEV, then ${setting(pool.settings.maxWallet)}`
+              : `${setting(pool.settings.maxWallet)}, ${formatCoins(preview.most)} more`,
+        },
+      ]}
+    />
   );
 }
 
 /** Warns that a deposit holds the wallet's whole position again, including tokens that were free. */
 const HeldToo = ({ preview: { held, hold }, now }: { preview: DepositPreview; now: number }) =>
   held.value > 0n ? (
-    <p className={`note ${styles.problem} ${styles.held}`}>
-      <Icon name="clock" size={16} />
-      <span>
-        This also holds the {formatCoins(held.value)} you already have in this pool until{" "}
-        {utcTime(now + hold)} UTC.
-      </span>
-    </p>
+    <Note urgent icon="clock" className={styles.facts}>
+      This also holds the {formatCoins(held.value)} you already have in this pool until {utcTime(now + hold)}{" "}
+      UTC.
+    </Note>
   ) : null;
 
 type PlanOf = FactsProps & { to: string };
@@ -209,8 +205,8 @@ function planOf({ pool, preview, amount, to }: PlanOf): Omit<SigningPlan, "signe
     rows: () => [
       {
         what: "In this pool",
-        before: <Amount wei={held.value} />,
-        after: <Amount wei={held.value + amount} />,
+        before: held.value,
+        after: held.value + amount,
       },
       {
         what: "Pool tokens",

@@ -1,9 +1,9 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/index.ts";
+import { Amount, Grid, Stack } from "../../../ui/index.ts";
 import { bpsOf, percent } from "../percent.ts";
-import styles from "./exposure-donut.module.css";
+import styles from "./pools.module.css";
 import { TierName } from "./tier-name.tsx";
 
 const RADIUS = 56;
@@ -31,7 +31,7 @@ export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
           ? "Nothing is lent right now"
           : `${formatCoins(lent)} lent; the largest loan is ${percent(largest)} of its pool`}
       </p>
-      <div className={`${styles.donut} mt4`}>
+      <Grid columns="minmax(116px, 148px) minmax(0, 1fr)" gap={4} align="center" className="mt4">
         <svg viewBox="0 0 148 148" aria-hidden="true">
           <g fill="none" strokeWidth="22" transform="rotate(-90 74 74)">
             <circle cx="74" cy="74" r={RADIUS} stroke="var(--track)" />
@@ -56,7 +56,7 @@ export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
             {loans === 1 ? "loan" : "loans"}
           </text>
         </svg>
-        <ul>
+        <Stack as="ul" gap={2}>
           {parts.map(({ tier, principal, bps }) => (
             <li key={tier} className="t-s">
               <TierName tier={tier} />
@@ -64,8 +64,8 @@ export function ExposureDonut({ pools }: { pools: PoolSummary[] }) {
               <Amount wei={BigInt(principal)} /> <span className="muted">{percent(bps)}</span>
             </li>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Grid>
     </section>
   );
 }

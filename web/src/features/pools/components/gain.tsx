@@ -1,5 +1,5 @@
 import { coinParts } from "@trestle/domain/money.ts";
-import styles from "./positions-card.module.css";
+import styles from "./pools.module.css";
 
 /** `+41.4000`, in the colour of a gain or a loss. */
 export function Gain({ wei, unit = "" }: { wei: bigint; unit?: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
+import { ChartOrTable } from "../../../components/chart/chart.tsx";
 import { seriesQuery } from "../api/pools.ts";
-import { ChartOrTable } from "./chart-or-table.tsx";
 import { MonthBars, monthName } from "./month-bars.tsx";
 
 const SHOWN = 6;
@@ -35,7 +35,7 @@ export function InterestChart() {
               parts: tiers.map((tier) => ({
                 name: tier,
                 amount: Number(amounts[tier]) / 1e18,
-                color: `var(--${tier})`,
+                colour: `var(--${tier})`,
               })),
             }))}
           />

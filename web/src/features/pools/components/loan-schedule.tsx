@@ -1,7 +1,7 @@
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { longDay } from "../../../lib/format.ts";
-import { Amount, DataTable } from "../../../ui/index.ts";
-import styles from "./pool-page.module.css";
+import { Amount, Card, DataTable } from "../../../ui/index.ts";
+import styles from "./pools.module.css";
 
 /** Lists the agreed instalments and marks those covered by the payments. */
 export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
@@ -14,11 +14,7 @@ export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
     return { ...each, state: isPaid ? "Paid" : each.deadline <= now ? "Missed" : "Open" };
   });
   return (
-    <section className="card flush" aria-labelledby="schedule">
-      <div className="card-head">
-        <h2 id="schedule">Schedule</h2>
-        <p className="t-s muted">If each instalment is paid on its day</p>
-      </div>
+    <Card flush id="schedule" title="Schedule" note="If each instalment is paid on its day">
       {rows.length === 0 ? (
         <p className={`t-s muted ${styles.empty}`}>No schedule on the chain.</p>
       ) : (
@@ -49,6 +45,6 @@ export function LoanSchedule({ loan, now }: { loan: Loan; now: number }) {
           ]}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -7,12 +7,22 @@ import { useState } from "react";
 import { fetchFile, listOf } from "../../../lib/endpoints.ts";
 import { formatNumber, shortDay } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, BrickProgress, Button, DataTable, Icon, QueryList } from "../../../ui/index.ts";
+import {
+  Amount,
+  Badge,
+  BrickProgress,
+  Button,
+  Card,
+  DataTable,
+  Grid,
+  Icon,
+  QueryList,
+  Row,
+} from "../../../ui/index.ts";
 import { LOOK_AGAIN_MS } from "../api/pools.ts";
 import { loanHealth } from "../loan-health.ts";
 import { percent } from "../percent.ts";
 import { tiers } from "../tiers.ts";
-import styles from "./loans-table.module.css";
 import { TierName } from "./tier-name.tsx";
 
 const STATES: [NonNullable<LoanFilter["status"]>, string][] = [
@@ -40,40 +50,49 @@ export function LoansTable({ tier, now }: Props) {
   const saved = useDownload();
   const isFiltered = filter.status !== undefined || filter.tier !== undefined;
   return (
-    <section className="c12 card flush" aria-labelledby="loans">
-      <div className={`card-head ${styles.head}`}>
-        <h2 id="loans">{tier ? "Loans in this pool" : "Loans"}</h2>
-        <div className={styles.filters}>
+    <Card
+      flush
+      className="c12"
+      id="loans"
+      title={tier ? "Loans in this pool" : "Loans"}
+      action={
+        <Row wrap>
           {tier ? null : (
+            <span className="select">
+              <select
+                aria-label="Pool"
+                value={filter.tier ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setFilter({ ...filter, tier: tiers.find(({ key }) => key === value)?.key })
+                }
+              >
+                <option value="">All pools</option>
+                {tiers.map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" size={16} />
+            </span>
+          )}
+          <span className="select">
             <select
-              aria-label="Pool"
-              value={filter.tier ?? ""}
+              aria-label="State"
+              value={filter.status ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                setFilter({ ...filter, tier: tiers.find(({ key }) => key === value)?.key })
+                setFilter({ ...filter, status: STATES.find(([key]) => key === value)?.[0] })
               }
             >
-              <option value="">All pools</option>
-              {tiers.map(({ key, name }) => (
+              <option value="">Any state</option>
+              {STATES.map(([key, text]) => (
                 <option key={key} value={key}>
-                  {name}
+                  {text}
                 </option>
               ))}
             </select>
-          )}
-          <select
-            aria-label="State"
-            value={filter.status ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              setFilter({ ...filter, status: STATES.find(([key]) => key === value)?.[0] })
-            }
-          >
-            <option value="">Any state</option>
-            {STATES.map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          </select>
+            <Icon name="down" size={16} />
+          </span>
           <Button
             small
             icon="download"
@@ -88,8 +107,9 @@ export function LoansTable({ tier, now }: Props) {
           >
             CSV
           </Button>
-        </div>
-      </div>
+        </Row>
+      }
+    >
       <QueryList
         query={loans}
         name="the loans"
@@ -107,7 +127,7 @@ export function LoansTable({ tier, now }: Props) {
           </>
         )}
       </QueryList>
-    </section>
+    </Card>
   );
 }
 
@@ -126,10 +146,10 @@ function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
         {
           head: "Repaid",
           cell: (loan) => (
-            <span className={styles.repaid}>
+            <Grid as="span" columns="90px 40px" gap={2} align="center">
               <BrickProgress percent={loan.repaidPercent} label={`${loan.repaidPercent}% repaid`} thin />
               <span className="t-s">{formatNumber(loan.repaidPercent)}%</span>
-            </span>
+            </Grid>
           ),
         },
         { head: "Rate", number: true, cell: (loan) => percent(loan.rate) },
@@ -156,9 +176,8 @@ const LoanLink = ({ loan: { tier, tokenId, project } }: { loan: LoanSummary }) =
 export function HealthBadge({ loan, now }: { loan: Pick<LoanSummary, "status" | "deadline">; now: number }) {
   const { text, badge, icon } = loanHealth(loan, now);
   return (
-    <span className={`badge ${badge}`}>
-      <Icon name={icon} size={14} />
+    <Badge tone={badge} icon={icon}>
       {text}
-    </span>
+    </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
-import { Amount, Fact, Facts } from "../../../ui/index.ts";
-import styles from "./pool-page.module.css";
+import { Amount, Facts, Grid } from "../../../ui/index.ts";
+import styles from "./pools.module.css";
 import { RateCurve } from "./rate-curve.tsx";
 
 type Props = { pool: PoolSummary; block: number };
@@ -11,7 +11,7 @@ export function PoolBooks({ pool, block }: Props) {
   const provision = BigInt(pool.overdue) - BigInt(pool.reserve);
   return (
     <section className="c8 card" aria-label="Total value">
-      <div className={styles.books}>
+      <Grid fold="s" gap={6} className={styles.books}>
         <div>
           <p className="label">Total value</p>
           <p>
@@ -21,22 +21,19 @@ export function PoolBooks({ pool, block }: Props) {
             {counted(pool.lenders, "lender")} · {counted(pool.activeLoans, "loan")} · block{" "}
             {formatNumber(block)}
           </p>
-          <Facts className="mt3">
-            <Line name="Cash" wei={BigInt(pool.cash)} />
-            <Line name="Principal out on loan" wei={BigInt(pool.principal)} />
-            <Line name="Interest earned, not yet paid" wei={BigInt(pool.interest)} />
-            {BigInt(pool.vesting) > 0n ? (
-              <Line name="Late interest, added day by day" wei={-BigInt(pool.vesting)} />
-            ) : null}
-            <Line name="Set aside for overdue loans" wei={provision > 0n ? -provision : 0n} />
-            <Fact className="strong" name="Total value">
-              <Amount wei={BigInt(pool.tvl)} />
-            </Fact>
-            <Fact name="Pool tokens">
-              <Amount wei={BigInt(pool.tokens)} unit="tokens" />
-            </Fact>
-            <Line name="Price of 1 token" wei={BigInt(pool.tokenPrice)} />
-          </Facts>
+          <Facts
+            className="mt3"
+            rows={[
+              amount("Cash", BigInt(pool.cash)),
+              amount("Principal out on loan", BigInt(pool.principal)),
+              amount("Interest earned, not yet paid", BigInt(pool.interest)),
+              BigInt(pool.vesting) > 0n && amount("Late interest, added day by day", -BigInt(pool.vesting)),
+              amount("Set aside for overdue loans", provision > 0n ? -provision : 0n),
+              { ...amount("Total value", BigInt(pool.tvl)), className: "strong" },
+              { name: "Pool tokens", value: <Amount wei={BigInt(pool.tokens)} unit="tokens" /> },
+              amount("Price of 1 token", BigInt(pool.tokenPrice)),
+            ]}
+          />
         </div>
         <div>
           <h2 className="t-m">What a new loan costs</h2>
@@ -44,13 +41,9 @@ export function PoolBooks({ pool, block }: Props) {
           <RateCurve pool={pool} />
           <p className="t-s ink2 mt2">Before a loan is priced, it's added to the share lent.</p>
         </div>
-      </div>
+      </Grid>
     </section>
   );
 }
 
-const Line = ({ name, wei }: { name: string; wei: bigint }) => (
-  <Fact name={name}>
-    <Amount wei={wei} />
-  </Fact>
-);
+const amount = (name: string, wei: bigint) => ({ name, value: <Amount wei={wei} /> });

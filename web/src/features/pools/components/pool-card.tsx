@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { formatNumber, utcTime } from "../../../lib/format.ts";
-import { Amount, Button } from "../../../ui/index.ts";
+import { Amount, Button, Grid, Stat } from "../../../ui/index.ts";
 import { pastEarnings } from "../past-earnings.ts";
 import { percent, setting } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
-import styles from "./pool-card.module.css";
+import styles from "./pools.module.css";
 import { RateCurve } from "./rate-curve.tsx";
 import { TierShape } from "./tier-name.tsx";
 
@@ -16,13 +16,13 @@ type Props = { pool: PoolSummary; onDeposit: () => void; onWithdraw: () => void 
 export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
   const { tier, settings, earns } = pool;
   return (
-    <section className={`c4 card ${styles.card}`} aria-label={`${tierOf(tier).name} pool`}>
-      <div className={styles.top}>
+    <section className={`c4 card ${styles.column}`} aria-label={`${tierOf(tier).name} pool`}>
+      <div>
         <div className="row">
           <TierShape tier={tier} />
           <div className="grow">
             <h2>
-              <Link to={`${pages.pools}/$tier`} params={{ tier }} className={styles.name}>
+              <Link to={`${pages.pools}/$tier`} params={{ tier }} style={{ color: "inherit" }}>
                 {tierOf(tier).name}
               </Link>
             </h2>
@@ -30,7 +30,7 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
               SCORS {settings.minScors} to {settings.maxScors}
             </p>
           </div>
-          <div className={styles.right}>
+          <div style={{ textAlign: "right" }}>
             <p className="label">Lenders earn now</p>
             <p className="t-l">{percent(earns.now)}</p>
           </div>
@@ -41,40 +41,13 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
         </p>
         <p className="t-s muted mt1">{pastText(earns)}</p>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Token price</dt>
-          <dd>
-            <Amount wei={BigInt(pool.tokenPrice)} />
-          </dd>
-        </div>
-        <div>
-          <dt>Active loans</dt>
-          <dd>{formatNumber(pool.activeLoans)}</dd>
-        </div>
-        <div>
-          <dt>Free to withdraw</dt>
-          <dd>
-            <Amount wei={BigInt(pool.free)} />
-          </dd>
-        </div>
-        <div>
-          <dt>Reserve</dt>
-          <dd>
-            <Amount wei={BigInt(pool.reserve)} />
-          </dd>
-        </div>
-        <div>
-          <dt>Lenders</dt>
-          <dd>{formatNumber(pool.lenders)}</dd>
-        </div>
-        <div>
-          <dt>Losses to date</dt>
-          <dd>
-            <Amount wei={BigInt(pool.lost)} />
-          </dd>
-        </div>
-      </dl>
+      <Grid as="dl" columns="repeat(3, auto)" gap={2} className={styles.facts}>
+        {facts(pool).map(([name, value]) => (
+          <Stat key={name} name={name}>
+            {value}
+          </Stat>
+        ))}
+      </Grid>
       <div className={styles.curve}>
         <p className="t-s">
           <span className="strong">What a loan costs now</span>{" "}
@@ -82,8 +55,8 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
         </p>
         <RateCurve pool={pool} />
       </div>
-      <p className={`t-s muted ${styles.words}`}>{limitsText(pool)}</p>
-      <div className={styles.actions}>
+      <p className="t-s muted mt2">{limitsText(pool)}</p>
+      <div className={`row g2 ${styles.bottom}`}>
         <Button kind="soft" className="grow" onClick={onDeposit}>
           Deposit
         </Button>
@@ -94,6 +67,16 @@ export function PoolCard({ pool, onDeposit, onWithdraw }: Props) {
     </section>
   );
 }
+
+const facts = ({ tokenPrice, activeLoans, free, reserve, lenders, lost }: PoolSummary) =>
+  [
+    ["Token price", <Amount key="price" wei={BigInt(tokenPrice)} />],
+    ["Active loans", formatNumber(activeLoans)],
+    ["Free to withdraw", <Amount key="free" wei={BigInt(free)} />],
+    ["Reserve", <Amount key="reserve" wei={BigInt(reserve)} />],
+    ["Lenders", formatNumber(lenders)],
+    ["Losses to date", <Amount key="lost" wei={BigInt(lost)} />],
+  ] as const;
 
 function pastText(earns: PoolSummary["earns"]): string {
   const past = pastEarnings(earns);

@@ -1,24 +1,25 @@
 import { formatCoins } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
-import { Amount, BrickProgress } from "../../../ui/index.ts";
+import { Amount, BrickProgress, Card, Grid, List } from "../../../ui/index.ts";
 import { bpsOf, percent, setting } from "../percent.ts";
-import styles from "./pool-page.module.css";
+import styles from "./pools.module.css";
 
 type Limit = { name: string; why: string; used: bigint; most: bigint; note: string; bounds: string };
 
 /** Lists every limit with its use and the range in which the owner can set the limit. */
 export function PoolLimits({ pool }: { pool: PoolSummary }) {
   return (
-    <section className="c12 card" aria-labelledby="limits">
-      <div className="sec-head">
-        <h2 id="limits">Limits</h2>
-        <p className="t-s muted hide-sm">Set in the contract. Changes affect new loans and deposits only.</p>
-      </div>
-      <ul className={styles.limits}>
+    <Card
+      className="c12"
+      id="limits"
+      title="Limits"
+      note="Set in the contract. Changes affect new loans and deposits only."
+    >
+      <List>
         {limitsOf(pool).map(({ name, why, used, most, note, bounds }) => {
           const share = bpsOf(used, most);
           return (
-            <li key={name}>
+            <Grid as="li" key={name} fold="s" className={styles.limit}>
               <div>
                 <p className="strong">{name}</p>
                 <p className="t-s muted">{why}</p>
@@ -34,11 +35,11 @@ export function PoolLimits({ pool }: { pool: PoolSummary }) {
                 <BrickProgress percent={share / 100} label={`${name}: ${percent(share)} used`} thin />
                 <p className="t-s muted mt1">{note}</p>
               </div>
-            </li>
+            </Grid>
           );
         })}
-      </ul>
-    </section>
+      </List>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PublicConfig } from "@trestle/domain/config.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { Amount, LinkButton, Tooltip } from "../../../ui/index.ts";
 import { poolTokenValueQuery } from "../api/pool-token-value.ts";
-import styles from "./pool-token-indicator.module.css";
+import styles from "./pools.module.css";
 
 type Props = { pools: PublicConfig["contracts"]["pools"]; rpcUrl: string; address: string };
 

@@ -6,11 +6,10 @@ import { longDay } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { useAccountWallet } from "../../../lib/wallet/account-wallet.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
-import { Amount, Button } from "../../../ui/index.ts";
+import { Amount, Button, List, ListRow } from "../../../ui/index.ts";
 import { positionsQuery } from "../api/pools.ts";
 import { poolShare } from "../percent.ts";
 import { Gain } from "./gain.tsx";
-import styles from "./positions-card.module.css";
 import { TierName } from "./tier-name.tsx";
 
 const HistoryDialog = lazyWithRetry(() => import("./history-dialog.tsx").then((file) => file.HistoryDialog));
@@ -56,12 +55,12 @@ export function PositionsCard() {
           ) : (
             <p className="t-s muted">No deposits yet. Pick a pool and deposit from 0.001 DEV.</p>
           )}
-          <ul className={styles.positions}>
+          <List className="mt4">
             {data.positions.map((position) => (
               <PositionLine key={position.tier} position={position} />
             ))}
-          </ul>
-          <p className={`t-s ink2 ${styles.foot}`}>
+          </List>
+          <p className="t-s ink2 mt3">
             You can withdraw a deposit after 24 hours. A loan that isn't repaid lowers the token price.
           </p>
           {data.firstDepositAt ? (
@@ -82,7 +81,7 @@ function PositionLine({ position }: { position: Position }) {
   const { tier, tokenBalance, ethValue, cost, poolPercentage } = position;
   const held = coinParts(BigInt(tokenBalance));
   return (
-    <li>
+    <ListRow>
       <p className="row between">
         <TierName tier={tier} />
         {tokenBalance === "0" ? (
@@ -105,6 +104,6 @@ function PositionLine({ position }: { position: Position }) {
           </p>
         </>
       )}
-    </li>
+    </ListRow>
   );
 }

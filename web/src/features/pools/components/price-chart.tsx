@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { tiers as allTiers } from "@trestle/chain/contract-names.ts";
 import type { PoolSeries, SeriesRange, Tier } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
-import { formatDate, formatNumber, shortDay } from "../../../lib/format.ts";
+import { axisOf } from "../../../components/chart/axis.ts";
+import { Chart, ChartOrTable, withDigits } from "../../../components/chart/chart.tsx";
+import { formatDate, shortDay } from "../../../lib/format.ts";
 import { Button } from "../../../ui/index.ts";
 import { seriesQuery } from "../api/pools.ts";
-import { axisOf } from "../axis.ts";
 import { priceText } from "../percent.ts";
-import chart from "./chart.module.css";
-import { ChartOrTable } from "./chart-or-table.tsx";
-import styles from "./price-chart.module.css";
+import styles from "./pools.module.css";
 import { TierName } from "./tier-name.tsx";
 
 const RANGES: [SeriesRange, string][] = [
@@ -32,7 +31,7 @@ export function PriceChart({ tiers = allTiers, className = "c8" }: Props) {
   const { data } = useQuery(seriesQuery(range));
   const shown = data ? tiers.filter((tier) => data.prices[tier].length > 0) : [];
   return (
-    <section className={`${className} card ${styles.card}`} aria-labelledby="price">
+    <section className={`${className} card ${styles.column}`} aria-labelledby="price">
       <div className="sec-head">
         <h2 id="price">Token price</h2>
         <fieldset className="seg" aria-label="Range">
@@ -82,75 +81,50 @@ function Lines({ prices, shown }: { prices: PoolSeries["prices"]; shown: Tier[] 
         }),
       ])}
     >
-      <div
-        className={`${chart.chart} ${styles.chart}`}
-        role="img"
-        aria-label={`Token price since ${shortDay(new Date(first).toISOString())}: ${ends
+      <Chart
+        className={styles.prices}
+        label={`Token price since ${shortDay(new Date(first).toISOString())}: ${ends
           .map(({ tier, price }) => `${tier} ${priceText(BigInt(price))}`)
           .join(", ")}`}
+        levels={ticks.map((tick) => ({ at: 100 - y(tick), text: withDigits(tick, digits) }))}
+        marks={dateMarks(first, last)}
+        lines={shown.map((tier) => (
+          <path
+            key={tier}
+            d={`M${prices[tier].map(({ day, price }) => `${x(day).toFixed(2)} ${y(Number(price) / 1e18).toFixed(2)}`).join("L")}`}
+            fill="none"
+            stroke={`var(--${tier})`}
+            strokeWidth="2.5"
+            strokeDasharray={DASHES[tier]}
+          />
+        ))}
       >
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          {ticks.map((tick, index) => (
-            <path key={tick} d={`M0 ${y(tick)}H100`} stroke={index === 0 ? "var(--line-2)" : "var(--line)"} />
-          ))}
-          {shown.map((tier) => (
-            <path
-              key={tier}
-              d={`M${prices[tier].map(({ day, price }) => `${x(day).toFixed(2)} ${y(Number(price) / 1e18).toFixed(2)}`).join("L")}`}
-              fill="none"
-              stroke={`var(--${tier})`}
-              strokeWidth="2.5"
-              strokeDasharray={DASHES[tier]}
-            />
-          ))}
-        </svg>
-        {ticks.map((tick) => (
-          <span
-            key={tick}
-            className={chart.axis}
-            style={{ right: "calc(100% + 10px)", top: `calc(${y(tick)}% - 8px)` }}
-          >
-            {formatNumber(tick, { minimumFractionDigits: digits, maximumFractionDigits: digits })}
-          </span>
-        ))}
-        {dateMarks(first, last).map(({ time, text, place }) => (
-          <span
-            key={time}
-            className={place % 50 === 0 ? chart.axis : `${chart.axis} hide-sm`}
-            style={{ left: `${place}%`, top: "calc(100% + 8px)", transform: shift(place) }}
-          >
-            {text}
-          </span>
-        ))}
         {ends.map(({ tier, price, top, label }) => (
           <span key={tier}>
-            <span className={chart.dot} style={{ "--k": `var(--${tier})`, left: "100%", top: `${top}%` }} />
-            <span className={chart.tag} style={{ left: "calc(100% + 12px)", top: `calc(${label}% - 18px)` }}>
+            <span className={styles.dot} style={{ "--k": `var(--${tier})`, left: "100%", top: `${top}%` }} />
+            <span className={styles.tag} style={{ left: "calc(100% + 12px)", top: `calc(${label}% - 18px)` }}>
               <TierName tier={tier} short />
               <br />
               {priceText(BigInt(price))}
             </span>
           </span>
         ))}
-      </div>
+      </Chart>
     </ChartOrTable>
   );
 }
 
-const shift = (place: number) =>
-  place <= 0 ? undefined : place >= 100 ? "translateX(-100%)" : "translateX(-50%)";
-
 /** Returns five dates along the axis, including the first and the last. */
-function dateMarks(first: number, last: number) {
-  return [0, 25, 50, 75, 100].map((place) => {
-    const time = first + ((last - first) * place) / 100;
-    return {
-      time,
-      place,
-      text: formatDate(new Date(time), { day: "numeric", month: "short", timeZone: "UTC" }),
-    };
-  });
-}
+const dateMarks = (first: number, last: number) =>
+  [0, 25, 50, 75, 100].map((at) => ({
+    at,
+    isMinor: at % 50 !== 0,
+    text: formatDate(new Date(first + ((last - first) * at) / 100), {
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    }),
+  }));
 
 const LABEL_HEIGHT = 16;
 

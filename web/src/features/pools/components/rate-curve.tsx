@@ -1,8 +1,8 @@
 import { loanRate } from "@trestle/domain/pools/loan-rate.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
+import { Chart, ChartOrTable } from "../../../components/chart/chart.tsx";
 import { percent, setting } from "../percent.ts";
-import styles from "./chart.module.css";
-import { ChartOrTable } from "./chart-or-table.tsx";
+import styles from "./pools.module.css";
 
 type Props = { pool: PoolSummary };
 
@@ -44,16 +44,20 @@ export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
       head={["Lent", `SCORS ${maxScors}`, `SCORS ${minScors}`]}
       rows={rows}
     >
-      <div className={styles.chart} role="img" aria-label={said} data-chart="rates">
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 100H100M0 0V100" stroke="var(--line-2)" />
-          <path d={`M${at(maxUtilisation)} 0H100V100H${at(maxUtilisation)}Z`} fill="var(--sunken)" />
-          <path d={`M${worst.join("L")}L${[...best].reverse().join("L")}Z`} fill={k} opacity=".14" />
-          <path d={`M${worst.join("L")}`} fill="none" stroke={k} strokeWidth="2" />
-          <path d={`M${best.join("L")}`} fill="none" stroke={k} strokeWidth="2" />
-          <path d={`M${at(here)} 0V100`} stroke="var(--ink)" strokeDasharray="3 3" />
-          <path d={`M${at(maxUtilisation)} 0V100`} stroke="var(--field)" />
-        </svg>
+      <Chart
+        label={said}
+        lines={
+          <>
+            <path d="M0 100H100M0 0V100" stroke="var(--line-2)" />
+            <path d={`M${at(maxUtilisation)} 0H100V100H${at(maxUtilisation)}Z`} fill="var(--sunken)" />
+            <path d={`M${worst.join("L")}L${[...best].reverse().join("L")}Z`} fill={k} opacity=".14" />
+            <path d={`M${worst.join("L")}`} fill="none" stroke={k} strokeWidth="2" />
+            <path d={`M${best.join("L")}`} fill="none" stroke={k} strokeWidth="2" />
+            <path d={`M${at(here)} 0V100`} stroke="var(--ink)" strokeDasharray="3 3" />
+            <path d={`M${at(maxUtilisation)} 0V100`} stroke="var(--field)" />
+          </>
+        }
+      >
         {[dear, cheap].map((rate) => (
           <span key={rate}>
             <span className={styles.dot} style={{ "--k": k, left: `${at(here)}%`, top: `${top(rate)}%` }} />
@@ -86,7 +90,7 @@ export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
         <span className={styles.axis} style={{ left: "calc(100% + 6px)", bottom: 0 }}>
           {setting(baseRate)}
         </span>
-      </div>
+      </Chart>
     </ChartOrTable>
   );
 }

@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { Loan } from "@trestle/domain/pools/loan.ts";
 import { useState } from "react";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { configQuery } from "../../../lib/config.ts";
-import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
-import { Amount, Button, Dialog, MoneyField } from "../../../ui/index.ts";
+import { Button, Dialog, Grid, MoneyField } from "../../../ui/index.ts";
 import { readLoan } from "../api/pools.ts";
 import { REPAYMENT_GAS } from "../gas.ts";
 import { payInFull, splitRepayment } from "../repayment.ts";
-import styles from "./lend-dialog.module.css";
 import { Settled } from "./settled.tsx";
 
 type Props = { loan: Loan; title: string; onClose: () => void };
@@ -20,7 +18,6 @@ type Props = { loan: Loan; title: string; onClose: () => void };
 /** Dialog to repay an instalment, a part or all of any loan; the split is shown before the signing. */
 export function RepayDialog({ loan, title, onClose }: Props) {
   const { tier, tokenId } = loan;
-  const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const [typed, setTyped] = useState<string | "all">("");
   const [owed, due] = [BigInt(loan.owed), BigInt(loan.due)];
@@ -33,7 +30,6 @@ export function RepayDialog({ loan, title, onClose }: Props) {
     claim: async (hash) => {
       const { payments } = await readLoan(tier, tokenId);
       if (!payments.some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });
@@ -56,14 +52,14 @@ export function RepayDialog({ loan, title, onClose }: Props) {
             problem={typed && typed !== "all" ? amountProblem(typed, "The amount", "") : undefined}
             hint="Anyone can repay. A payment covers late interest, then interest, then principal."
           />
-          <div className={styles.halves}>
+          <Grid gap={2} className="mt2">
             <Button small disabled={due === 0n} onClick={() => setTyped(coinText(due))}>
               What's due
             </Button>
             <Button small aria-pressed={typed === "all"} onClick={() => setTyped("all")}>
               Everything
             </Button>
-          </div>
+          </Grid>
         </>
       ) : null}
       <SigningFlow
@@ -93,12 +89,10 @@ function planOf(loan: Loan, title: string, amount: bigint, to: string): SigningP
       },
     ],
     rows: () => [
-      { what: "Interest paid", before: "–", after: <Amount wei={interest} /> },
-      { what: "Principal paid", before: "–", after: <Amount wei={principal} /> },
-      ...(returned > 0n
-        ? [{ what: "Comes back to you", before: "–", after: <Amount wei={returned} /> }]
-        : []),
-      { what: "Still owed", before: <Amount wei={BigInt(loan.owed)} />, after: <Amount wei={owedAfter} /> },
+      { what: "Interest paid", before: "–", after: interest },
+      { what: "Principal paid", before: "–", after: principal },
+      ...(returned > 0n ? [{ what: "Comes back to you", before: "–", after: returned }] : []),
+      { what: "Still owed", before: BigInt(loan.owed), after: owedAfter },
     ],
     receives: returned,
     worstCase:

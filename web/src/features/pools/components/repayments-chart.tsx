@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { tiers } from "@trestle/chain/contract-names.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
+import { ChartOrTable, Legend } from "../../../components/chart/chart.tsx";
 import { seriesQuery } from "../api/pools.ts";
-import { ChartOrTable } from "./chart-or-table.tsx";
 import { MonthBars, monthName } from "./month-bars.tsx";
-import styles from "./repayments-chart.module.css";
 
 const coins = (wei: bigint) => Number(wei) / 1e18;
 
@@ -22,9 +21,7 @@ export function RepaymentsChart() {
     <section className="c4 card" aria-labelledby="repayments">
       <div className="row between">
         <h3 id="repayments">Repayments due</h3>
-        {months.some(({ late }) => late > 0n) ? (
-          <span className={`t-s muted ${styles.key}`}>late</span>
-        ) : null}
+        {months.some(({ late }) => late > 0n) ? <Legend items={[["var(--accent)", "late"]]} /> : null}
       </div>
       <p className="t-s muted">DEV a month, all pools, as agreed</p>
       {isEmpty ? (
@@ -45,8 +42,8 @@ export function RepaymentsChart() {
             months={months.map(({ month, total, late }) => ({
               month,
               parts: [
-                { name: "due", amount: coins(total - late), color: "var(--brand)" },
-                { name: "late", amount: coins(late), color: "var(--accent)" },
+                { name: "due", amount: coins(total - late), colour: "var(--brand)" },
+                { name: "late", amount: coins(late), colour: "var(--accent)" },
               ],
             }))}
           />

@@ -1,7 +1,7 @@
 import type { Tier } from "@trestle/domain/pools/pool.ts";
 import { Icon } from "../../../ui/index.ts";
 import { tierOf } from "../tiers.ts";
-import styles from "./tier-name.module.css";
+import styles from "./pools.module.css";
 
 /** Shows a pool's name beside its icon, in the pool's colour. */
 export function TierName({ tier, short = false }: { tier: Tier; short?: boolean }) {

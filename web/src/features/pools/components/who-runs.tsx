@@ -1,7 +1,7 @@
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { Icon } from "../../../ui/index.ts";
-import styles from "./pool-page.module.css";
+import { Card, Grid, Icon } from "../../../ui/index.ts";
+import styles from "./pools.module.css";
 
 const OWNER_CAN = [
   "Change rates and limits within fixed bounds",
@@ -25,19 +25,15 @@ const OPERATOR_CANNOT = [
 /** Shows owner and operator of the pool, and the powers of each. */
 export function WhoRuns({ pool: { owner, operator } }: { pool: PoolSummary }) {
   return (
-    <section className="c6 card" aria-labelledby="who">
-      <div className="sec-head">
-        <h2 id="who">Who runs this pool</h2>
-        <p className="t-s muted hide-sm">The contract can't be upgraded</p>
-      </div>
-      <div className={styles.two}>
+    <Card className="c6" id="who" title="Who runs this pool" note="The contract can't be upgraded">
+      <Grid fold="s">
         <Role name="Owner" address={owner} can={OWNER_CAN} cannot={OWNER_CANNOT} />
         <Role name="Operator" address={operator} can={OPERATOR_CAN} cannot={OPERATOR_CANNOT} />
-      </div>
+      </Grid>
       <p className="t-s muted mt4">
         Anyone can repay a loan, and process a default once the loan is fully written down.
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -48,7 +44,7 @@ function Role({ name, address, can, cannot }: RoleProps) {
     <div>
       <p className="label">{name}</p>
       <WalletAddress address={address} />
-      <ul className={styles.can}>
+      <ul className={styles.checks}>
         {can.map((text) => (
           <li key={text}>
             <Icon name="check" size={16} />
@@ -56,7 +52,7 @@ function Role({ name, address, can, cannot }: RoleProps) {
           </li>
         ))}
         {cannot.map((text) => (
-          <li key={text} className={styles.cannot}>
+          <li key={text} className={styles.no}>
             <Icon name="cross" size={16} />
             <span>
               <span className="sr">Can't: </span>

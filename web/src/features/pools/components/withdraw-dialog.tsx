@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { amountProblem, coinText, formatCoins, parseAmount } from "@trestle/domain/money.ts";
 import type { PoolSummary } from "@trestle/domain/pools/pool.ts";
 import { useState } from "react";
 import { SigningFlow } from "../../../components/signing/signing-flow.tsx";
 import { WalletGate } from "../../../components/signing/wallet-gate.tsx";
 import { configQuery } from "../../../lib/config.ts";
-import { under } from "../../../lib/endpoints.ts";
 import { contractCall } from "../../../lib/transactions/contract-call.ts";
 import { NotYet, type SigningPlan } from "../../../lib/transactions/signing-plan.ts";
 import { useSigning } from "../../../lib/transactions/use-signing.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
-import { Amount, Button, Dialog, Icon, MoneyField } from "../../../ui/index.ts";
+import { Amount, Button, Dialog, Grid, MoneyField, Note, Stat } from "../../../ui/index.ts";
 import { readMovements } from "../api/pools.ts";
 import { withdrawalPreviewQuery } from "../api/preview.ts";
 import type { WithdrawalPreview } from "../api/read-preview.ts";
@@ -18,7 +17,6 @@ import { LENDING_GAS } from "../gas.ts";
 import { withdrawalProblem } from "../limit-copy.ts";
 import { bpsOf, poolShare } from "../percent.ts";
 import { tierOf } from "../tiers.ts";
-import styles from "./lend-dialog.module.css";
 import { Settled } from "./settled.tsx";
 import { WithdrawalLimits } from "./withdrawal-limits.tsx";
 
@@ -32,7 +30,6 @@ type Props = { pool: PoolSummary; onClose: () => void };
 export function WithdrawDialog({ pool, onClose }: Props) {
   const { tier } = pool;
   const { address } = useWallet();
-  const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   /** Typed amount, or "all" for every token, because the price moves while an amount is typed. */
   const [typed, setTyped] = useState<string | "all">("");
@@ -48,7 +45,6 @@ export function WithdrawDialog({ pool, onClose }: Props) {
     plan: isReady && to ? planOf(pool, preview, to) : null,
     claim: async (hash) => {
       if (!(await readMovements(address ?? "")).some(({ txHash }) => txHash === hash)) throw new NotYet();
-      await client.invalidateQueries({ queryKey: under("/api/pools") });
       return null;
     },
   });
@@ -80,7 +76,7 @@ export function WithdrawDialog({ pool, onClose }: Props) {
             onChange={setTyped}
             problem={typed && typed !== "all" ? amountProblem(typed, "The amount", "") : undefined}
           />
-          <div className={styles.quick}>
+          <Grid columns={4} gap={2} className="mt2">
             {PARTS.map((part) => (
               <Button
                 small
@@ -94,23 +90,20 @@ export function WithdrawDialog({ pool, onClose }: Props) {
             <Button small aria-pressed={typed === "all"} onClick={() => setTyped("all")}>
               All
             </Button>
-          </div>
+          </Grid>
           {preview && refused ? (
             <>
-              <p className={`note ${styles.problem}`} role="alert">
-                <Icon name="warning" size={16} />
-                <span>{refused}</span>
-              </p>
-              <div className={styles.two}>
-                <div>
-                  <p className="label">Possible now</p>
+              <Note urgent icon="warning" role="alert" className="mt3">
+                {refused}
+              </Note>
+              <Grid as="dl" gap={3} className="mt4">
+                <Stat name="Possible now">
                   <Amount wei={preview.most.pays} size="figure" />
-                </div>
-                <div>
-                  <p className="label">You asked for</p>
+                </Stat>
+                <Stat name="You asked for">
                   <Amount wei={amount ?? preview.held.value} size="figure" />
-                </div>
-              </div>
+                </Stat>
+              </Grid>
               <WithdrawalLimits preview={preview} />
               {preview.most.pays > 0n ? (
                 <Button
@@ -156,11 +149,11 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string): Sign
       },
     ],
     rows: () => [
-      { what: "Paid to you", before: "–", after: <Amount wei={pays} /> },
+      { what: "Paid to you", before: "–", after: pays },
       {
         what: "In this pool",
-        before: <Amount wei={held.value} />,
-        after: <Amount wei={held.value > pays ? held.value - pays : 0n} />,
+        before: held.value,
+        after: held.value > pays ? held.value - pays : 0n,
       },
       {
         what: "Pool tokens",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BuildStats } from "@trestle/domain/scors/scors.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { counted, formatPounds } from "../../../lib/format.ts";
-import styles from "./build-stats.module.css";
+import { Row, Stat } from "../../../ui/index.ts";
 
 type Props = { stats: BuildStats | undefined };
 
@@ -24,13 +24,12 @@ export function BuildStatsLine({ stats }: Props) {
     ],
   ];
   return (
-    <dl className={styles.line}>
+    <Row as="dl" wrap gap={6}>
       {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure ?? "–"}</dd>
-        </div>
+        <Stat key={name} name={name} large>
+          {figure ?? "–"}
+        </Stat>
       ))}
-    </dl>
+    </Row>
   );
 }

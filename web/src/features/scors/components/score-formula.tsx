@@ -1,8 +1,9 @@
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { SCORS_RULES } from "@trestle/domain/scors/score.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { Facts } from "../../../ui/index.ts";
 import { exactly } from "./pull-text.ts";
-import styles from "./score-formula.module.css";
+import styles from "./scors.module.css";
 
 const { weights, defaultWeight, prior } = SCORS_RULES;
 const ITEMS = [
@@ -34,22 +35,7 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
             days late 0.4, one never delivered 0. Work is on time when it's submitted by its date. Time spent
             waiting for an answer moves the later dates.
           </p>
-          <table className={`table ${styles.weights}`}>
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Weight</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ITEMS.map(([name, weight]) => (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td>{weight}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Facts className="mt2" rows={ITEMS.map(([name, value]) => ({ name, value: `Weight ${value}` }))} />
         </li>
         <li>
           <p>

@@ -28,7 +28,7 @@ export function ScoreHead({ name, standing, badge, breakdown }: Props) {
         </h1>
         <p className="ink2 mt2">{count === 0 ? NOTHING : summary(breakdown)}</p>
         {count === 0 ? null : (
-          <p className={`t-s muted mt3 ${styles.when}`}>
+          <p className="row g2 t-s muted mt3">
             <Icon name="clock" size={16} />
             <span title={exactTime(asOf)}>
               Updated {relativeTime(asOf)}, block {formatNumber(BigInt(block))}
@@ -37,7 +37,7 @@ export function ScoreHead({ name, standing, badge, breakdown }: Props) {
         )}
       </div>
       <div className={styles.exact}>
-        <p className={`t-s muted ${styles.caption}`}>
+        <p className="row between t-s muted">
           <span>Exact score</span>
           <span>of 11</span>
         </p>

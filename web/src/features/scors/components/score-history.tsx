@@ -1,12 +1,17 @@
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
 import { useState } from "react";
+import { Chart, ChartOrTable } from "../../../components/chart/chart.tsx";
 import { formatDate, longDay } from "../../../lib/format.ts";
-import { Button } from "../../../ui/index.ts";
+import { Tabs } from "../../../ui/index.ts";
 import { exactly } from "./pull-text.ts";
-import styles from "./score-history.module.css";
+import styles from "./scors.module.css";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 220, 26, 26, 24];
 const YEAR_MS = 365 * 86_400_000;
+
+const spans = [
+  ["year", "1 year"],
+  ["all", "All"],
+] as const;
 
 type Point = { at: number; score: number; cause: string | null };
 
@@ -31,8 +36,8 @@ export function ScoreHistory({ breakdown }: { breakdown: ScorsBreakdown }) {
   const scores = points.map(({ score }) => score);
   const low = Math.max(1, Math.floor(Math.min(6, ...scores) - 0.5));
   const high = Math.min(11, Math.ceil(Math.max(6, ...scores) + 0.5));
-  const x = (at: number) => LEFT + ((at - from) / (to - from)) * (WIDTH - LEFT - 12);
-  const y = (score: number) => HEIGHT - BOTTOM - ((score - low) / (high - low)) * (HEIGHT - BOTTOM - TOP);
+  const x = (at: number) => ((at - from) / (to - from)) * 100;
+  const y = (score: number) => 100 - ((score - low) / (high - low)) * 100;
   const path = points
     .map(({ at, score }, index) => (index === 0 ? `M${x(at)} ${y(score)}` : `H${x(at)}V${y(score)}`))
     .join("");
@@ -44,70 +49,40 @@ export function ScoreHistory({ breakdown }: { breakdown: ScorsBreakdown }) {
         <h2 id="score-history" className="t-l">
           History
         </h2>
-        <fieldset className="seg">
-          <legend className="sr">Time shown</legend>
-          <Button kind="bare" aria-pressed={span === "year"} onClick={() => setSpan("year")}>
-            1 year
-          </Button>
-          <Button kind="bare" aria-pressed={span === "all"} onClick={() => setSpan("all")}>
-            All
-          </Button>
-        </fieldset>
+        <Tabs label="Time shown" options={spans} value={span} onChange={setSpan} />
       </div>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className={styles.chart}
-        role="img"
-        aria-label={`Score from ${month(from)} to ${month(to)}, now ${exactly(breakdown.exact)}`}
+      <ChartOrTable
+        name="The score after each change"
+        head={["Date", "After", "Score"]}
+        rows={everything
+          .toReversed()
+          .map(({ at, score, cause }) => [
+            longDay(new Date(at).toISOString()),
+            cause ?? "Month's end",
+            exactly(score),
+          ])}
       >
-        {Array.from({ length: high - low + 1 }, (_, index) => low + index).map((level) => (
-          <g key={level}>
-            <line x1={LEFT} x2={WIDTH} y1={y(level)} y2={y(level)} className={styles.grid} />
-            <text x={0} y={y(level) + 4}>
-              {level}
-            </text>
-          </g>
-        ))}
-        <path d={`${path}H${x(to)}V${HEIGHT - BOTTOM}H${x(from)}Z`} className={styles.area} />
-        <path d={`${path}H${x(to)}`} className={styles.line} />
-        {last ? (
-          <>
-            <circle cx={x(to)} cy={y(last.score)} r={5} className={styles.dot} />
-            <text x={WIDTH} y={y(last.score) - 10} textAnchor="end" className={styles.now}>
-              {exactly(breakdown.exact)}
-            </text>
-          </>
-        ) : null}
-        <text x={LEFT} y={HEIGHT - 6}>
-          {month(from)}
-        </text>
-        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end">
-          {month(to)}
-        </text>
-      </svg>
-      <details className={styles.table}>
-        <summary className="link s">Show as a table</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">After</th>
-              <th scope="col" style={{ textAlign: "right" }}>
-                Score
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {everything.toReversed().map(({ at, score, cause }) => (
-              <tr key={`${at} ${cause}`}>
-                <td>{longDay(new Date(at).toISOString())}</td>
-                <td>{cause ?? "Month's end"}</td>
-                <td style={{ textAlign: "right" }}>{exactly(score)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+        <Chart
+          label={`Score from ${month(from)} to ${month(to)}, now ${exactly(breakdown.exact)}`}
+          className={styles.history}
+          levels={Array.from({ length: high - low + 1 }, (_, index) => ({
+            at: (index / (high - low)) * 100,
+            text: String(low + index),
+          }))}
+          marks={[
+            { at: 0, text: month(from) },
+            { at: 100, text: month(to) },
+          ]}
+          lines={
+            <>
+              <path d={`${path}H100V100H0Z`} fill="var(--brand-tint)" />
+              <path d={`${path}H100`} fill="none" stroke="var(--brand)" strokeWidth="2.2" />
+            </>
+          }
+        >
+          {last ? <b style={{ bottom: `${100 - y(last.score)}%` }}>{exactly(breakdown.exact)}</b> : null}
+        </Chart>
+      </ChartOrTable>
     </section>
   );
 }

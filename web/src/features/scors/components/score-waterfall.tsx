@@ -97,7 +97,7 @@ export function ScoreWaterfall({ breakdown }: { breakdown: ScorsBreakdown }) {
           </div>
         </>
       )}
-      <p className={`t-s muted ${styles.foot}`}>
+      <p className="row g2 t-s muted" style={{ padding: "14px 24px" }}>
         <Icon name="check" size={16} />
         <span>
           {sum.join(" ")} = {exactly(exact)}

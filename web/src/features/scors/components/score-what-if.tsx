@@ -5,9 +5,9 @@ import { useId, useState } from "react";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { PUBLIC } from "../../../lib/query-client.ts";
-import { Icon, LoadFailure } from "../../../ui/index.ts";
+import { Fact, Facts, Icon, LoadFailure, Row } from "../../../ui/index.ts";
 import { exactly } from "./pull-text.ts";
-import styles from "./score-what-if.module.css";
+import styles from "./scors.module.css";
 
 const COIN = 10n ** 18n;
 /** Project sizes of the slider in coins, roughly logarithmic, so that small sizes are as easy to choose. */
@@ -42,30 +42,29 @@ export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: 
       <h2 id={`${id}-title`} className="t-l">
         What would change it
       </h2>
-      <div className={`row between mt3 ${styles.size}`}>
-        <label htmlFor={id} className="strong">
-          One more project of
+      <div className="mt3">
+        <label className="strong" htmlFor={id}>
+          One more project of {formatCoinsShort(amount)}
         </label>
-        <output htmlFor={id}>{formatCoinsShort(amount)}</output>
+        <input
+          id={id}
+          type="range"
+          style={{ width: "100%", accentColor: "var(--brand)" }}
+          min={0}
+          max={SIZES.length - 1}
+          value={step}
+          aria-valuetext={`${formatNumber(size)} ${CURRENCY}`}
+          onChange={({ currentTarget }) => setStep(currentTarget.valueAsNumber)}
+        />
       </div>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={SIZES.length - 1}
-        value={step}
-        aria-valuetext={`${formatNumber(size)} ${CURRENCY}`}
-        onChange={(event) => setStep(Number(event.currentTarget.value))}
-        className={styles.slider}
-      />
-      <ul className="ledger mt2" aria-live="polite">
+      <Facts className="mt2" aria-live="polite">
         {OUTCOMES.map(([name, outcome]) => (
           <Change key={outcome} name={name} now={now} then={scores?.[outcome]} />
         ))}
         {breakdown.inAYear === now ? null : (
           <Change name="A year without new work" now={now} then={breakdown.inAYear} />
         )}
-      </ul>
+      </Facts>
       {error && !scores ? (
         <LoadFailure title="We couldn't work this out." error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -78,9 +77,8 @@ export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: 
 
 function Change({ name, now, then }: { name: string; now: number; then: number | undefined }) {
   return (
-    <li>
-      <span>{name}</span>
-      <span className={styles.change}>
+    <Fact name={name}>
+      <Row as="span" className={styles.change}>
         <span className="muted">{exactly(now)}</span>
         <Icon name="arrow" size={16} />
         <span className="sr">becomes</span>
@@ -89,7 +87,7 @@ function Change({ name, now, then }: { name: string; now: number; then: number |
         ) : (
           <strong data-harm={then < now || undefined}>{exactly(then)}</strong>
         )}
-      </span>
-    </li>
+      </Row>
+    </Fact>
   );
 }

@@ -4,7 +4,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import type { ReactNode } from "react";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { counted, dayText, formatNumber } from "../../../../lib/format.ts";
-import { Amount, Icon, LearnMore, nameOf } from "../../../../ui/index.ts";
+import { Amount, Facts, Icon, LearnMore, nameOf, Row } from "../../../../ui/index.ts";
 import type { AcceptanceTerms } from "../../accept/acceptance-terms.ts";
 import styles from "./accept.module.css";
 import { PaidFrom } from "./paid-from.tsx";
@@ -26,48 +26,45 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
   );
   return (
     <>
-      <div className={styles.bidder}>
+      <Row wrap gap={4} className={styles.bidder}>
         {badge}
         <div className="grow">
-          <p className={`strong ${styles.words}`}>{nameOf(bidder)}</p>
+          <p className="strong">{nameOf(bidder)}</p>
           <p className="t-s muted">{historyText(bid)}</p>
         </div>
         <Amount wei={terms.total} size="figure" />
-      </div>
-      <h3 className={styles.part}>How it’s paid</h3>
+      </Row>
+      <h3 className="t-m mt4">How it’s paid</h3>
       <PaidFrom {...terms} />
       <Changed now={terms.fromCustomer} before={paidAtFirst} />
       <PayingNotes terms={terms} />
-      <h3 className={styles.part}>Milestones</h3>
-      <ol className="ledger">
-        {milestones.map(({ by, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
-          <li key={index}>
-            <span className={styles.words}>
+      <h3 className="t-m mt4">Milestones</h3>
+      <Facts
+        rows={milestones.map(({ by, amount }, index) => ({
+          name: (
+            <>
               <span className="muted">{index + 1}</span> {bid.terms?.milestones[index]?.title ?? "Milestone"}{" "}
-              <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
-            </span>
-            <Amount wei={BigInt(amount)} />
-          </li>
-        ))}
-      </ol>
-      <h3 className={styles.part}>Rules</h3>
-      <ul className="ledger">
-        <li>
-          <span className="muted">Platform fee</span>
-          <span>
-            {formatNumber(terms.feeBps / 100)}%, <Amount wei={fee} /> out of the price
-          </span>
-        </li>
-        <li>
-          <span className="muted">Time for each review</span>
-          <span>{counted(terms.reviewDays, "day")}</span>
-        </li>
-        <li className={styles.arbiter}>
-          <span className="muted">Arbiter, decides disputes</span>
-          <WalletAddress address={terms.arbiter} />
-        </li>
-      </ul>
+              <span className="muted t-s">by {dayText(by.slice(0, 10), true)}</span>
+            </>
+          ),
+          value: <Amount wei={BigInt(amount)} />,
+        }))}
+      />
+      <h3 className="t-m mt4">Rules</h3>
+      <Facts
+        rows={[
+          {
+            name: "Platform fee",
+            value: (
+              <>
+                {formatNumber(terms.feeBps / 100)}%, <Amount wei={fee} /> out of the price
+              </>
+            ),
+          },
+          { name: "Time for each review", value: counted(terms.reviewDays, "day") },
+          { name: "Arbiter, decides disputes", value: <WalletAddress address={terms.arbiter} /> },
+        ]}
+      />
       <p className="mt2">
         <LearnMore about="escrow" />
       </p>

@@ -3,7 +3,7 @@ import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { queryOf } from "../../../../lib/endpoints.ts";
 import { dayText, exactTime, formatNumber } from "../../../../lib/format.ts";
-import { Amount, Fact, Facts, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
+import { Amount, Facts, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = {
@@ -44,53 +44,39 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
         {customer.username} accepted bid no. {bidNumber(bidIndex)} of {developer.username} and put the price
         into escrow.
       </p>
-      <ul className="ledger mt3">
-        <Money name={`From ${customer.username}`} wei={acceptance.fromCustomer} />
-        <Money name="From donations" wei={acceptance.fromDonations} />
-        <Money name="From a loan" wei={acceptance.fromLoan} />
-        <li className={styles.total}>
-          <span className="strong">Held in escrow</span>
-          <Amount wei={BigInt(acceptance.amount)} />
-        </li>
-      </ul>
-      <h3 className={styles.part}>Milestones</h3>
-      <Facts>
-        {milestones.map(({ title, by, amount }, index) => (
-          <Fact
-            name={
-              <>
-                <span className="muted">{index + 1}</span> {title}{" "}
-                <span className={`muted t-s ${styles.day}`}>by {dayText(by.slice(0, 10), true)}</span>
-              </>
-            }
-            // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is its place
-            key={index}
-          >
-            <Amount wei={BigInt(amount)} />
-          </Fact>
-        ))}
-      </Facts>
-      <h3 className={styles.part}>On the chain</h3>
-      <Facts>
-        <Fact name="Accepted">{exactTime(acceptance.acceptedAt)}</Fact>
-        <Fact name="Deed">No. {tokenId}</Fact>
-        <Fact name="Block">{formatNumber(acceptance.bidAcceptedBlock)}</Fact>
-        <Fact name="Transaction">
-          <span className={`mono ${styles.whole}`}>{acceptance.transactionHash}</span>
-        </Fact>
-        <Fact name="Escrow">
-          <span className={`mono ${styles.whole}`}>{acceptance.escrowAddress}</span>
-        </Fact>
-      </Facts>
+      <Facts
+        className="mt3"
+        rows={[
+          money(`From ${customer.username}`, acceptance.fromCustomer),
+          money("From donations", acceptance.fromDonations),
+          money("From a loan", acceptance.fromLoan),
+          { name: "Held in escrow", value: <Amount wei={BigInt(acceptance.amount)} />, sum: true },
+        ]}
+      />
+      <h3 className="t-m mt4">Milestones</h3>
+      <Facts
+        rows={milestones.map(({ title, by, amount }, index) => ({
+          name: (
+            <>
+              <span className="muted">{index + 1}</span> {title}{" "}
+              <span className="muted t-s">by {dayText(by.slice(0, 10), true)}</span>
+            </>
+          ),
+          value: <Amount wei={BigInt(amount)} />,
+        }))}
+      />
+      <h3 className="t-m mt4">On the chain</h3>
+      <Facts
+        rows={[
+          { name: "Accepted", value: exactTime(acceptance.acceptedAt) },
+          { name: "Deed", value: `No. ${tokenId}` },
+          { name: "Block", value: formatNumber(acceptance.bidAcceptedBlock) },
+          { name: "Transaction", value: <span className={styles.whole}>{acceptance.transactionHash}</span> },
+          { name: "Escrow", value: <span className={styles.whole}>{acceptance.escrowAddress}</span> },
+        ]}
+      />
     </>
   );
 }
 
-function Money({ name, wei }: { name: string; wei: string }) {
-  return wei === "0" ? null : (
-    <li>
-      <span>{name}</span>
-      <Amount wei={BigInt(wei)} />
-    </li>
-  );
-}
+const money = (name: string, wei: string) => wei !== "0" && { name, value: <Amount wei={BigInt(wei)} /> };

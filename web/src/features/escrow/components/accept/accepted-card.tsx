@@ -2,7 +2,7 @@ import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { dayText } from "../../../../lib/format.ts";
-import { Amount, Button } from "../../../../ui/index.ts";
+import { Amount, Button, Facts } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = { acceptance: Acceptance; onReceipt: () => void; trackingLink: ReactNode };
@@ -29,20 +29,16 @@ export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
           The first milestone is due {dayText(first.by.slice(0, 10), true)}.
         </p>
       ) : null}
-      <ul className="ledger mt3">
-        {lines.map(([name, wei]) =>
-          wei === "0" && name !== "From you" ? null : (
-            <li key={name}>
-              <span>{name}</span>
-              <Amount wei={BigInt(wei)} />
-            </li>
+      <Facts
+        className="mt3"
+        rows={[
+          ...lines.map(
+            ([name, wei]) =>
+              (wei !== "0" || name === "From you") && { name, value: <Amount wei={BigInt(wei)} /> },
           ),
-        )}
-        <li className={styles.total}>
-          <span className="strong">In escrow</span>
-          <Amount wei={BigInt(amount)} />
-        </li>
-      </ul>
+          { name: "In escrow", value: <Amount wei={BigInt(amount)} />, sum: true },
+        ]}
+      />
       <div className="row between g2 wrap-ok mt3">
         <Button kind="link" icon="sheet" onClick={onReceipt}>
           View receipt

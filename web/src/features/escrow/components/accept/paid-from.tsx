@@ -1,6 +1,6 @@
 import { formatCoins } from "@trestle/domain/money.ts";
-import { Amount, BrickProgress } from "../../../../ui/index.ts";
-import styles from "./accept.module.css";
+import { Legend } from "../../../../components/chart/chart.tsx";
+import { BrickProgress } from "../../../../ui/index.ts";
 
 type Props = { total: bigint; fromCustomer: bigint; fromDonations: bigint; fromLoan: bigint };
 
@@ -23,14 +23,9 @@ export function PaidFrom({ total, fromCustomer, fromDonations, fromLoan }: Props
         label={parts.map(({ name, wei }) => `${name} ${formatCoins(wei)}`).join(", ")}
         paint={`linear-gradient(90deg, ${tones.donations} ${donated}%, ${tones.loan} ${donated}% ${lent}%, ${tones.you} ${lent}%)`}
       />
-      <ul className={styles.key}>
-        {parts.map(({ name, wei, tone }) => (
-          <li key={name}>
-            <span className={styles.swatch} style={{ background: tone }} />
-            {name} <Amount wei={wei} unit="" />
-          </li>
-        ))}
-      </ul>
+      <div className="mt2">
+        <Legend items={parts.map(({ name, wei, tone }) => [tone, `${name} ${formatCoins(wei)}`] as const)} />
+      </div>
     </>
   );
 }

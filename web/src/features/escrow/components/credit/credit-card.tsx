@@ -93,7 +93,7 @@ const withdrawPlan = ({ address, amount, to, escrow }: Withdrawal): SigningPlan 
     },
   ],
   rows: () => [
-    { what: "Waiting in escrow", before: <Amount wei={amount} />, after: <Amount wei={0n} /> },
+    { what: "Waiting in escrow", before: amount, after: 0n },
     { what: "Sent to", before: "–", after: <span className="mono">{shortHex(to)}</span> },
   ],
   receives: to.toLowerCase() === address.toLowerCase() ? amount : 0n,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call, queryOf } from "../../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Button, NearLimit, Problem, QueryList, Textarea } from "../../../../ui/index.ts";
+import { Button, List, ListRow, NearLimit, Problem, QueryList, Textarea } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 
 type Props = { projectId: string; milestone: number };
@@ -38,9 +38,9 @@ export function Comments({ projectId, milestone }: Props) {
           rows={1}
         >
           {(list) => (
-            <ul>
+            <List>
               {list.map((comment) => (
-                <li key={comment._id} className={styles.comment}>
+                <ListRow key={comment._id}>
                   <p className="row between t-s">
                     <span className="strong">{comment.author.username}</span>
                     <span className="muted" title={exactTime(comment.writtenAt)}>
@@ -48,9 +48,9 @@ export function Comments({ projectId, milestone }: Props) {
                     </span>
                   </p>
                   <p className={`t-s ink2 ${styles.text}`}>{comment.text}</p>
-                </li>
+                </ListRow>
               ))}
-            </ul>
+            </List>
           )}
         </QueryList>
       </div>

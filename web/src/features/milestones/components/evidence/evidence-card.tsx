@@ -5,7 +5,7 @@ import { fileSize } from "../../../../components/file-size.ts";
 import { fetchFile, queryOf } from "../../../../lib/endpoints.ts";
 import { exactTime, relativeTime } from "../../../../lib/format.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { Button, CopyHash, QueryList } from "../../../../ui/index.ts";
+import { Button, CopyHash, Grid, List, QueryList } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { EvidenceCheck } from "./evidence-check.tsx";
 import { takenText } from "./taken-text.ts";
@@ -98,13 +98,13 @@ function Sealed({ project: { _id: projectId }, milestone }: Props) {
         rows={2}
       >
         {(list) => (
-          <ul>
+          <List>
             {[...list].reverse().map((evidence) => (
-              <li key={evidence._id} className={styles.item}>
+              <li key={evidence._id} style={{ paddingBlock: 16 }}>
                 <Item projectId={projectId} evidence={evidence} onChain={onChain} />
               </li>
             ))}
-          </ul>
+          </List>
         )}
       </QueryList>
     </>
@@ -133,11 +133,11 @@ function Item({
       </p>
       {evidence.text ? <p className={`t-s ink2 ${styles.text}`}>{evidence.text}</p> : null}
       {evidence.files.length > 0 ? (
-        <div className={styles.gallery}>
+        <Grid gap={4} className="mt3">
           {evidence.files.map((file) => (
             <Figure key={file._id} projectId={projectId} evidenceId={evidence._id} file={file} />
           ))}
-        </div>
+        </Grid>
       ) : null}
       <EvidenceCheck projectId={projectId} evidence={evidence} onChain={onChain} />
     </>
@@ -168,7 +168,7 @@ function Figure({ projectId, evidenceId, file }: FigureProps) {
       >
         <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
       </Button>
-      <figcaption>
+      <figcaption className="t-s mt1" style={{ overflowWrap: "anywhere" }}>
         <span className="strong">{file.note || file.name}</span>
         <span className="muted" style={{ display: "block" }}>
           {place ?? fileSize(file.size)}

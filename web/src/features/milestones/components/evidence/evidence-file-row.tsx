@@ -1,7 +1,7 @@
 import { type EvidenceFile, evidenceLimits, ON_SITE_METRES } from "@trestle/domain/milestones/evidence.ts";
 import { useState } from "react";
 import { fileSize } from "../../../../components/file-size.ts";
-import { Button, IconButton } from "../../../../ui/index.ts";
+import { Button, IconButton, InputBox, ListRow } from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { takenText } from "./taken-text.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -20,17 +20,20 @@ export function EvidenceFileRow({ projectId, evidenceId, file, onRemove, onNote,
   const [note, setNote] = useState(file.note);
   const isFar = file.distance !== null && file.distance > ON_SITE_METRES;
   return (
-    <li className={styles.file}>
-      <span className={styles.small}>
-        <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
-      </span>
-      <div>
-        <p className="strong t-s ell">{file.name}</p>
-        <p className={isFar ? `t-xs ${styles.far}` : "t-xs muted"}>
-          {takenText(file) ?? `${fileSize(file.size)}, no place or time in this file`}
-        </p>
+    <ListRow
+      lead={
+        <span className={styles.small}>
+          <Thumbnail projectId={projectId} evidenceId={evidenceId} file={file} />
+        </span>
+      }
+      end={<IconButton icon="trash" name={`Remove ${file.name}`} onClick={onRemove} />}
+    >
+      <p className="strong t-s ell">{file.name}</p>
+      <p className={isFar ? "t-xs err" : "t-xs muted"}>
+        {takenText(file) ?? `${fileSize(file.size)}, no place or time in this file`}
+      </p>
+      <InputBox small className="mt1">
         <input
-          className={styles.note}
           aria-label={`Note on ${file.name}`}
           placeholder={isFar ? "Why it belongs here" : "What it shows"}
           maxLength={evidenceLimits.note}
@@ -38,13 +41,12 @@ export function EvidenceFileRow({ projectId, evidenceId, file, onRemove, onNote,
           onChange={(event) => setNote(event.currentTarget.value)}
           onBlur={() => (note === file.note ? undefined : onNote(note))}
         />
-        {isFar ? (
-          <Button kind="link" small onClick={onForgetPlace}>
-            Delete place and time
-          </Button>
-        ) : null}
-      </div>
-      <IconButton icon="trash" name={`Remove ${file.name}`} onClick={onRemove} />
-    </li>
+      </InputBox>
+      {isFar ? (
+        <Button kind="link" small onClick={onForgetPlace}>
+          Delete place and time
+        </Button>
+      ) : null}
+    </ListRow>
   );
 }

@@ -1,7 +1,17 @@
 import { evidenceLimits } from "@trestle/domain/milestones/evidence.ts";
 import { fileSize } from "../../../../components/file-size.ts";
 import { charactersOf, counted } from "../../../../lib/format.ts";
-import { Button, Checkbox, FileButton, Icon, IconButton, Problem, Textarea } from "../../../../ui/index.ts";
+import {
+  Button,
+  Checkbox,
+  FileButton,
+  Icon,
+  IconButton,
+  List,
+  Problem,
+  Row,
+  Textarea,
+} from "../../../../ui/index.ts";
 import styles from "./evidence.module.css";
 import { EvidenceFileRow } from "./evidence-file-row.tsx";
 import { acceptedFiles } from "./file-problem.ts";
@@ -55,7 +65,7 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
                 : `${counted(draft.files.length, "file")}, ${fileSize(total)}`}
             </span>
           </p>
-          <ul className="mt2">
+          <List className="mt2">
             {draft.files.map((file) => (
               <EvidenceFileRow
                 key={file._id}
@@ -68,7 +78,7 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
               />
             ))}
             {evidence.uploads.map(({ key, name, percent, problem }) => (
-              <li key={key} className={styles.upload}>
+              <Row as="li" between key={key} className="t-s" style={{ paddingBlock: 8 }}>
                 <span className="ell">{name}</span>
                 {problem ? (
                   <span className="row g2">
@@ -84,12 +94,12 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
                 ) : (
                   <progress value={percent} max={100} aria-label={`Uploading ${name}`} />
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside */}
-          <div
-            className={styles.zone}
+          </List>
+          <Row
+            wrap
+            className={`t-s ink2 ${styles.zone}`}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
               event.preventDefault();
@@ -114,10 +124,10 @@ export function EvidenceForm({ projectId, evidence, label, hint, withFiles = tru
               Photos and PDFs up to {fileSize(evidenceLimits.fileBytes)}, videos up to{" "}
               {fileSize(evidenceLimits.videoBytes)}
             </span>
-          </div>
+          </Row>
           {hasPlaces || draft.sharePlace ? (
             <Checkbox
-              className={`${styles.consent} mt3`}
+              className="mt3"
               checked={draft.sharePlace}
               onChange={(event) => evidence.setSharePlace(event.currentTarget.checked)}
             >

@@ -1,7 +1,7 @@
 import type { NextDate, OngoingProject } from "@trestle/domain/milestones/ongoing.ts";
 import type { ReactNode } from "react";
 import { momentText, relativeTime } from "../../../../lib/format.ts";
-import { Amount, BrickProgress, Icon } from "../../../../ui/index.ts";
+import { Amount, Badge, BrickProgress } from "../../../../ui/index.ts";
 import { actTitle } from "../../act-labels.ts";
 import { projectStatusLabels, roleLabels } from "../../status-labels.ts";
 import styles from "./ongoing-list.module.css";
@@ -26,9 +26,10 @@ export function OngoingList({ projects, link }: Props) {
                 {project.location?.label ?? "No fixed location"}
               </p>
             </div>
-            <span className={`badge ${label.tone} ${styles.badge}`}>
-              <Icon name={label.icon} size={14} />
-              {label.text}
+            <span>
+              <Badge tone={label.tone} icon={label.icon}>
+                {label.text}
+              </Badge>
             </span>
             <div className={styles.progress}>
               <BrickProgress percent={project.progress} label={`${project.progress}% released`} thin />
@@ -36,10 +37,10 @@ export function OngoingList({ projects, link }: Props) {
                 {project.progress}% · {project.milestonesReleased} of {project.milestones.length} milestones
               </p>
             </div>
-            <div className={styles.next}>
+            <div>
               <NextStep project={project} />
             </div>
-            <div className={styles.money}>
+            <div style={{ textAlign: "right" }}>
               <Amount wei={BigInt(project.money.held)} />
               <p className="t-xs muted">
                 held of <Amount wei={BigInt(project.money.agreed)} />

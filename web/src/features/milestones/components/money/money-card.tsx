@@ -3,11 +3,10 @@ import { useState } from "react";
 import { fetchFile } from "../../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { Amount, Button } from "../../../../ui/index.ts";
+import { Amount, Button, Facts, Grid } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { FlowPicture } from "./flow-picture.tsx";
 import { type FlowEnd, sourcesOf, targetsOf } from "./flow-shape.ts";
-import styles from "./money.module.css";
 
 const Statement = lazyWithRetry(() => import("./statement.tsx").then((file) => file.Statement));
 
@@ -50,31 +49,26 @@ export function MoneyCard({ project }: Props) {
       {total === 0n ? (
         <p className="muted">No money has come in yet.</p>
       ) : (
-        <div className={styles.cents}>
+        <Grid columns="minmax(0, 1fr) 380px" fold="l" gap={6} align="center">
           <div className="hide-sm">
             <FlowPicture sources={sources} targets={targets} total={total} />
           </div>
           <div>
-            <ul className="ledger">
-              {sources.map((end) => (
-                <Line key={end.key} end={end} prefix="From " />
-              ))}
-              <li className="sum">
-                <span>Funded</span>
-                <Amount wei={total} />
-              </li>
-            </ul>
-            <ul className="ledger mt3">
-              {targets.map((end) => (
-                <Line key={end.key} end={end} prefix={end.key === "developer" ? "Paid to " : ""} />
-              ))}
-              <li className="sum">
-                <span>Accounted for</span>
-                <Amount wei={accounted} />
-              </li>
-            </ul>
+            <Facts
+              rows={[
+                ...sources.map((end) => line(end, "From ")),
+                { name: "Funded", value: <Amount wei={total} />, sum: true },
+              ]}
+            />
+            <Facts
+              className="mt3"
+              rows={[
+                ...targets.map((end) => line(end, end.key === "developer" ? "Paid to " : "")),
+                { name: "Accounted for", value: <Amount wei={accounted} />, sum: true },
+              ]}
+            />
           </div>
-        </div>
+        </Grid>
       )}
       <Button kind="link" icon="sheet" className="mt3" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "Hide statement" : "Show every transaction"}
@@ -84,15 +78,7 @@ export function MoneyCard({ project }: Props) {
   );
 }
 
-function Line({ end: { label, amount, key }, prefix }: { end: FlowEnd; prefix: string }) {
-  const name = key === "loan" ? "a loan" : label;
-  return (
-    <li>
-      <span>
-        {prefix}
-        {name}
-      </span>
-      <Amount wei={amount} />
-    </li>
-  );
-}
+const line = ({ label, amount, key }: FlowEnd, prefix: string) => ({
+  name: `${prefix}${key === "loan" ? "a loan" : label}`,
+  value: <Amount wei={amount} />,
+});

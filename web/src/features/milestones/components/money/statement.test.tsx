@@ -38,7 +38,7 @@ it("shows a statement page by page, with the totals of all of it from the first"
   });
   const { person } = await renderAt("/", <Statement project={project} />);
   const whats = () => [...document.querySelectorAll('td[data-label="What"]')].map((cell) => cell.textContent);
-  const held = () => document.querySelector('td[data-label="Held in escrow"]')?.textContent;
+  const held = () => screen.getByText("Held in escrow").nextElementSibling?.textContent;
   const more = await screen.findByRole("button", { name: "Show more" });
   expect([whats(), held()]).toEqual([["Donation"], expect.stringContaining("300")]);
   expect(

@@ -6,7 +6,7 @@ import { listOf } from "../../../../lib/endpoints.ts";
 import "../../../../components/printed.css";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
 import { counted, dayAt, momentText } from "../../../../lib/format.ts";
-import { Amount, Button, QueryList } from "../../../../ui/index.ts";
+import { Amount, Button, DataTable, Fact, Facts, QueryList } from "../../../../ui/index.ts";
 import styles from "./money.module.css";
 
 const kinds: Record<StatementLine["kind"], string> = {
@@ -48,70 +48,45 @@ export function Statement({ project: { _id, title, tokenId, money } }: Props) {
               , {dayAt(Date.now() / 1000)}.
             </p>
           </div>
-          <table className="table">
-            <caption className="sr">Statement of {title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col">Who</th>
-                <th scope="col" className={styles.number}>
-                  Amount
-                </th>
-                <th scope="col" className={styles.number}>
-                  In escrow after
-                </th>
-                <th scope="col">Transaction</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr
-                  key={`${line.transactionHash} ${line.kind} ${line.bucket} ${line.party} ${line.milestone} ${line.balance}`}
-                >
-                  <td data-label="When">{momentText(line.at)}</td>
-                  <td data-label="What">
-                    {kinds[line.kind]}
-                    {line.milestone === null ? "" : `, milestone ${line.milestone + 1}`}
-                  </td>
-                  <td data-label="Who">{line.partyName ?? shortHex(line.party)}</td>
-                  <td data-label="Amount" className={styles.number}>
-                    <Amount wei={BigInt(line.amount)} />
-                  </td>
-                  <td data-label="In escrow after" className={styles.number}>
-                    <Amount wei={BigInt(line.balance)} />
-                  </td>
-                  <td data-label="Transaction">
-                    <TransactionLink hash={line.transactionHash} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <Sum label="Paid in" wei={BigInt(money.in.total)} />
-              <Sum label="Paid out" wei={-BigInt(money.out.total)} />
-              <Sum label="Held in escrow" wei={BigInt(money.held.total)} className={styles.held} />
-            </tfoot>
-          </table>
+          <DataTable
+            label={`Statement of ${title}`}
+            rows={lines}
+            rowKey={(line) =>
+              `${line.transactionHash} ${line.kind} ${line.bucket} ${line.party} ${line.milestone} ${line.balance}`
+            }
+            columns={[
+              { head: "When", cell: (line) => momentText(line.at) },
+              {
+                head: "What",
+                cell: (line) =>
+                  `${kinds[line.kind]}${line.milestone === null ? "" : `, milestone ${line.milestone + 1}`}`,
+              },
+              { head: "Who", cell: (line) => line.partyName ?? shortHex(line.party) },
+              { head: "Amount", number: true, cell: (line) => <Amount wei={BigInt(line.amount)} /> },
+              {
+                head: "In escrow after",
+                number: true,
+                cell: (line) => <Amount wei={BigInt(line.balance)} />,
+              },
+              { head: "Transaction", cell: (line) => <TransactionLink hash={line.transactionHash} /> },
+            ]}
+          />
+          <Facts className={styles.sums}>
+            <Fact name="Paid in">
+              <Amount wei={BigInt(money.in.total)} />
+            </Fact>
+            <Fact name="Paid out">
+              <Amount wei={-BigInt(money.out.total)} />
+            </Fact>
+            <Fact sum name="Held in escrow">
+              <Amount wei={BigInt(money.held.total)} />
+            </Fact>
+          </Facts>
           <Button small icon="print" className={`mt3 ${styles.print}`} onClick={() => window.print()}>
             Print
           </Button>
         </div>
       )}
     </QueryList>
-  );
-}
-
-function Sum({ label, wei, className }: { label: string; wei: bigint; className?: string | undefined }) {
-  return (
-    <tr className={className}>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
-      <td className={styles.number} data-label={label}>
-        <Amount wei={wei} />
-      </td>
-      <td colSpan={2} />
-    </tr>
   );
 }

@@ -2,12 +2,16 @@ import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { useState } from "react";
 import { fetchFile } from "../../../../lib/endpoints.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { Button } from "../../../../ui/index.ts";
+import { Button, Row, Tabs } from "../../../../ui/index.ts";
 import styles from "./gantt.module.css";
 import { Gantt } from "./gantt.tsx";
 import { scaleOf, type Zoom, zooms } from "./gantt-scale.ts";
 import { PlanTable } from "./plan-table.tsx";
 
+const views = [
+  ["gantt", "Gantt"],
+  ["list", "List"],
+] as const;
 const zoomLabels: Record<Zoom, string> = { all: "All", quarter: "3 months", month: "1 month" };
 
 type Props = { project: TrackedProject; selected: number; onSelect: (index: number) => void };
@@ -27,16 +31,7 @@ export function PlanCard({ project, selected, onSelect }: Props) {
     <section className={`c8 card ${styles.card}`} aria-labelledby="plan">
       <div className="sec-head">
         <h2 id="plan">Plan and progress</h2>
-        <div className={styles.tools}>
-          <fieldset className="seg" aria-label="View">
-            <Button kind="bare" aria-pressed={view === "gantt"} onClick={() => setView("gantt")}>
-              Gantt
-            </Button>
-            <Button kind="bare" aria-pressed={view === "list"} onClick={() => setView("list")}>
-              List
-            </Button>
-          </fieldset>
-        </div>
+        <Tabs label="View" options={views} value={view} onChange={setView} />
       </div>
       {view === "gantt" ? (
         <>
@@ -54,24 +49,18 @@ export function PlanCard({ project, selected, onSelect }: Props) {
       ) : (
         <PlanTable milestones={milestones} selected={selected} onSelect={onSelect} />
       )}
-      <div className={`${styles.tools} mt4`}>
+      <Row wrap className="mt4">
         {view === "gantt" ? (
           <>
-            <fieldset className="seg" aria-label="Zoom">
-              {zooms.map((one) => (
-                <Button
-                  kind="bare"
-                  key={one}
-                  aria-pressed={zoom === one}
-                  onClick={() => {
-                    setZoom(one);
-                    setCentre(undefined);
-                  }}
-                >
-                  {zoomLabels[one]}
-                </Button>
-              ))}
-            </fieldset>
+            <Tabs
+              label="Zoom"
+              options={zooms.map((one) => [one, zoomLabels[one]] as const)}
+              value={zoom}
+              onChange={(one) => {
+                setZoom(one);
+                setCentre(undefined);
+              }}
+            />
             {zoom === "all" ? null : (
               <>
                 <Button small onClick={() => pan(-0.5)}>
@@ -102,38 +91,27 @@ export function PlanCard({ project, selected, onSelect }: Props) {
         >
           Add dates to your calendar
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
 
-function Legend() {
-  return (
-    <ul className={styles.legend} aria-label="Legend">
-      <li>
-        <i className={`${styles.key} ${styles.plan}`} />
-        Plan
+const legend = [
+  [styles.plan, "Plan"],
+  [styles.doneKey, "Done"],
+  [undefined, "In progress"],
+  [styles.review, "Review window"],
+  [styles.forecast, "Forecast"],
+  [styles.payKey, "Payment"],
+] as const;
+
+const Legend = () => (
+  <ul className="row wrap-ok t-xs muted mt4" aria-label="Legend">
+    {legend.map(([look, text]) => (
+      <li key={text} className="row g2">
+        <i className={`${styles.key} ${look ?? ""}`} />
+        {text}
       </li>
-      <li>
-        <i className={`${styles.key} ${styles.doneKey}`} />
-        Done
-      </li>
-      <li>
-        <i className={styles.key} />
-        In progress
-      </li>
-      <li>
-        <i className={`${styles.key} ${styles.review}`} />
-        Review window
-      </li>
-      <li>
-        <i className={`${styles.key} ${styles.forecast}`} />
-        Forecast
-      </li>
-      <li>
-        <i className={`${styles.key} ${styles.payKey}`} />
-        Payment
-      </li>
-    </ul>
-  );
-}
+    ))}
+  </ul>
+);

@@ -1,52 +1,44 @@
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { dayAt } from "../../../../lib/format.ts";
-import { Button } from "../../../../ui/index.ts";
+import { Button, DataTable } from "../../../../ui/index.ts";
 import { milestoneLabel } from "../../status-labels.ts";
-import styles from "./plan-table.module.css";
+import styles from "./gantt.module.css";
 
 type Props = { milestones: TrackedMilestone[]; selected: number; onSelect: (index: number) => void };
 
+const expected = (day: number | undefined) => (day === undefined ? "–" : `expected ${dayAt(day)}`);
+
 /** The same as the Gantt, as a table. */
-export function PlanTable({ milestones, selected, onSelect }: Props) {
-  return (
-    <table className={`table ${styles.plan}`}>
-      <thead>
-        <tr>
-          <th scope="col">Milestone</th>
-          <th scope="col">Planned</th>
-          <th scope="col">Submitted</th>
-          <th scope="col">Payment</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {milestones.map((milestone) => {
-          const { index, title, plan, actual, forecast, payment } = milestone;
-          return (
-            <tr key={index} aria-current={index === selected ? "true" : undefined}>
-              <td>
-                <Button kind="bare" className={styles.name} onClick={() => onSelect(index)}>
-                  {index + 1}. {title}
-                </Button>
-              </td>
-              <td data-label="Planned">
-                {dayAt(plan.start)} to {dayAt(plan.end)}
-              </td>
-              <td data-label="Submitted">
-                {actual.end ? dayAt(actual.end) : forecast ? `expected ${dayAt(forecast.end)}` : "–"}
-              </td>
-              <td data-label="Payment">
-                {payment.paidAt
-                  ? dayAt(payment.paidAt)
-                  : forecast
-                    ? `expected ${dayAt(forecast.payment)}`
-                    : "–"}
-              </td>
-              <td data-label="Status">{milestoneLabel(milestone).text}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+export const PlanTable = ({ milestones, selected, onSelect }: Props) => (
+  <DataTable
+    rows={milestones}
+    rowKey={({ index }) => index}
+    rowClass={({ index }) => (index === selected ? styles.selected : undefined)}
+    columns={[
+      {
+        head: "Milestone",
+        cell: ({ index, title }) => (
+          <Button
+            kind="bare"
+            className={`strong ${styles.name}`}
+            aria-current={index === selected ? "true" : undefined}
+            onClick={() => onSelect(index)}
+          >
+            {index + 1}. {title}
+          </Button>
+        ),
+      },
+      { head: "Planned", cell: ({ plan }) => `${dayAt(plan.start)} to ${dayAt(plan.end)}` },
+      {
+        head: "Submitted",
+        cell: ({ actual, forecast }) => (actual.end ? dayAt(actual.end) : expected(forecast?.end)),
+      },
+      {
+        head: "Payment",
+        cell: ({ payment, forecast }) =>
+          payment.paidAt ? dayAt(payment.paidAt) : expected(forecast?.payment),
+      },
+      { head: "Status", cell: (milestone) => milestoneLabel(milestone).text },
+    ]}
+  />
+);

@@ -1,6 +1,6 @@
 import type { Act, ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import { momentText } from "../../../../lib/format.ts";
-import { Button } from "../../../../ui/index.ts";
+import { Button, List, ListRow, Row } from "../../../../ui/index.ts";
 import styles from "./milestone-panel.module.css";
 
 /** Acts by urgency: the first possible one gets the primary button. */
@@ -40,25 +40,25 @@ export function ActButtons({ acts, onAct, labels }: Props) {
               {labels[main.act]}
             </Button>
           ) : null}
-          <div className={styles.others}>
+          <Row wrap className={styles.others}>
             {others.map((verdict) => (
               <Button key={verdict.act} onClick={() => onAct(verdict)}>
                 {labels[verdict.act]}
               </Button>
             ))}
-          </div>
+          </Row>
         </div>
       ) : null}
       {refused.length > 0 ? (
-        <details className={styles.refused}>
+        <details className="t-s muted mt3">
           <summary>Not possible now</summary>
-          <ul className="mt2">
+          <List>
             {refused.map(({ act, reason, from }) => (
-              <li key={act}>
+              <ListRow key={act}>
                 <strong>{labels[act]}.</strong> {reason} {from ? `Possible from ${momentText(from)}.` : null}
-              </li>
+              </ListRow>
             ))}
-          </ul>
+          </List>
         </details>
       ) : null}
     </>

@@ -46,24 +46,21 @@ export function Countdown({ label, start, end, now }: Props) {
         role="timer"
         aria-label={`${counted(days, "day")} ${counted(hours, "hour")} ${counted(minutes, "minute")}`}
       >
-        <div>
-          {days}
-          <small>{days === 1 ? "day" : "days"}</small>
-        </div>
-        <div>
-          {hours}
-          <small>{hours === 1 ? "hour" : "hours"}</small>
-        </div>
-        <div>
-          {minutes}
-          <small>{minutes === 1 ? "minute" : "minutes"}</small>
-        </div>
+        {(
+          [
+            [days, "day"],
+            [hours, "hour"],
+            [minutes, "minute"],
+          ] as const
+        ).map(([count, unit]) => (
+          <div key={unit}>
+            {count}
+            <small>{count === 1 ? unit : `${unit}s`}</small>
+          </div>
+        ))}
       </div>
       <div className={styles.line} aria-hidden="true">
-        <u style={{ width: `${gone}%` }} />
-        <b style={{ left: 0 }} />
-        <b style={{ right: 0 }} />
-        <i style={{ left: `${gone}%` }} />
+        <i style={{ width: `${gone}%` }} />
       </div>
       <p className="row between t-xs muted">
         <span>{momentText(start)}</span>

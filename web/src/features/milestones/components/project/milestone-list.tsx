@@ -1,5 +1,5 @@
 import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
-import { Amount, Button, Icon } from "../../../../ui/index.ts";
+import { Amount, Badge, Button, Card, Icon } from "../../../../ui/index.ts";
 import { milestoneLabel } from "../../status-labels.ts";
 import { describeMilestone } from "../plan/describe-milestone.ts";
 import styles from "./milestone-list.module.css";
@@ -27,15 +27,14 @@ const stateClass = (milestone: TrackedMilestone): string | undefined => {
 export function MilestoneList({ milestones, selected, onSelect }: Props) {
   const released = milestones.filter(({ status }) => status === "released" || status === "resolved").length;
   return (
-    <section className="c7 card flush" aria-labelledby="milestones">
-      <div className="card-head">
-        <h2 className="t-m" id="milestones">
-          Milestones
-        </h2>
-        <span className="t-s muted">
-          {released} of {milestones.length} released
-        </span>
-      </div>
+    <Card
+      flush
+      small
+      className="c7"
+      id="milestones"
+      title="Milestones"
+      note={`${released} of ${milestones.length} released`}
+    >
       <ol>
         {milestones.map((milestone) => {
           const { index, title, amount } = milestone;
@@ -53,7 +52,7 @@ export function MilestoneList({ milestones, selected, onSelect }: Props) {
               <div>
                 <Button
                   kind="bare"
-                  className={styles.title}
+                  className={`strong ${styles.title}`}
                   aria-current={index === selected ? "true" : undefined}
                   onClick={() => onSelect(index)}
                 >
@@ -61,10 +60,9 @@ export function MilestoneList({ milestones, selected, onSelect }: Props) {
                 </Button>
                 <p className="t-s muted">{describeMilestone(milestone)}</p>
               </div>
-              <span className={`badge ${tone} ${styles.badge}`}>
-                <Icon name={icon} size={14} />
+              <Badge tone={tone} icon={icon} className={styles.badge}>
                 {text}
-              </span>
+              </Badge>
               <span className={styles.amount}>
                 <Amount wei={BigInt(amount)} />
               </span>
@@ -72,6 +70,6 @@ export function MilestoneList({ milestones, selected, onSelect }: Props) {
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }

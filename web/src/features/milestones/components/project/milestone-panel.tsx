@@ -2,7 +2,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedMilestone, TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { momentText } from "../../../../lib/format.ts";
-import { Amount, Fact, Facts, Icon } from "../../../../ui/index.ts";
+import { Amount, Badge, Facts } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { partyNames } from "../../party-names.ts";
 import { milestoneLabel } from "../../status-labels.ts";
@@ -23,10 +23,9 @@ export function MilestonePanel({ project, milestone, onAct }: Props) {
   return (
     <section className={`c4 card ${styles.panel}`} aria-labelledby="selected-milestone">
       <p className="row between">
-        <span className={`badge ${tone}`}>
-          <Icon name={icon} size={14} />
+        <Badge tone={tone} icon={icon}>
           {text}
-        </span>
+        </Badge>
         <span className="t-s muted">
           Milestone {index + 1} of {project.milestones.length}
         </span>
@@ -100,17 +99,17 @@ function Decision({ milestone, developer }: { milestone: TrackedMilestone; devel
   const { decision } = milestone;
   if (!decision) return null;
   return (
-    <Facts className="mt3">
-      <Fact name={<>{developer} received</>}>
-        <Amount wei={BigInt(decision.toDeveloper) - BigInt(decision.fee)} />
-      </Fact>
-      <Fact name="Fee">
-        <Amount wei={BigInt(decision.fee)} />
-      </Fact>
-      <Fact name="Withheld, refundable">
-        <Amount wei={BigInt(decision.refunded)} />
-      </Fact>
-    </Facts>
+    <Facts
+      className="mt3"
+      rows={[
+        {
+          name: `${developer} received`,
+          value: <Amount wei={BigInt(decision.toDeveloper) - BigInt(decision.fee)} />,
+        },
+        { name: "Fee", value: <Amount wei={BigInt(decision.fee)} /> },
+        { name: "Withheld, refundable", value: <Amount wei={BigInt(decision.refunded)} /> },
+      ]}
+    />
   );
 }
 

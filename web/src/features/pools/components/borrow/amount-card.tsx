@@ -1,8 +1,8 @@
 import { fundingOf } from "@trestle/domain/escrow/own-share.ts";
 import { amountProblem } from "@trestle/domain/money.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
-import { Amount, Icon, MoneyField } from "../../../../ui/index.ts";
-import styles from "./borrow.module.css";
+import { Amount, DataTable, Grid, Icon, MoneyField } from "../../../../ui/index.ts";
+import pools from "../pools.module.css";
 
 export type OpenBid = { bidIndex: number; name: string; price: bigint };
 
@@ -41,7 +41,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
         <h2 id="amount">Amount</h2>
         <p className="t-s muted">The money goes to escrow, never to a wallet</p>
       </div>
-      <div className={styles.two}>
+      <Grid columns="5fr 7fr" fold="m" gap={6}>
         <div>
           <MoneyField
             label="Loan"
@@ -49,9 +49,9 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
             onChange={onType}
             problem={typed ? amountProblem(typed, "The loan", "") : undefined}
           />
-          <ul className={styles.checks}>
+          <ul className={pools.checks}>
             {limits.map(([name, most, ok]) => (
-              <li key={name} className={ok ? undefined : styles.no}>
+              <li key={name} className={ok ? undefined : pools.no}>
                 <Icon name={ok ? "check" : "cross"} size={16} />
                 <span>
                   <span className="sr">{ok ? "Met: " : "Not met: "}</span>
@@ -81,7 +81,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
             What a bid doesn’t need goes back to the pool, and you then owe the interest for that time.
           </p>
         </div>
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -98,31 +98,20 @@ function Acceptance({ bids, donated, loan }: { bids: OpenBid[]; donated: bigint;
     ["Price", "price"],
   ] as const;
   return (
-    <div className="table-scroll">
-      <table className="table mt3">
-        <thead>
-          <tr>
-            <th scope="col">Bid, DEV</th>
-            {split.map(({ bidIndex, name }) => (
-              <th scope="col" key={bidIndex} className={styles.number}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([text, field]) => (
-            <tr key={field}>
-              <td className={field === "fromCustomer" ? "strong" : undefined}>{text}</td>
-              {split.map((bid) => (
-                <td key={bid.bidIndex} className={styles.number}>
-                  <Amount wei={bid[field]} unit="" />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={lines}
+      rowKey={([text]) => text}
+      columns={[
+        {
+          head: "Bid, DEV",
+          cell: ([text, field]) => (field === "fromCustomer" ? <strong>{text}</strong> : text),
+        },
+        ...split.map((bid) => ({
+          head: bid.name,
+          number: true,
+          cell: ([, field]: (typeof lines)[number]) => <Amount wei={bid[field]} unit="" />,
+        })),
+      ]}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { configQuery } from "../../../../lib/config.ts";
 import { counted, longDay, utcTime } from "../../../../lib/format.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
-import { Amount, Button, Icon } from "../../../../ui/index.ts";
+import { Amount, Button, Grid, Icon } from "../../../../ui/index.ts";
 import { dayOf } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
@@ -51,7 +51,7 @@ export function ApplicationCard({ borrowing, application, onSigning }: Props) {
         {percent(rate, 2)} a year, fixed. {counted(schedule.length, "instalment")}, the last on{" "}
         {longDay(dayOf(endsAt))}. Total interest <Amount wei={interest} />.
       </p>
-      <ol className={styles.clock}>
+      <Grid as="ol" columns={4} fold="s" gap={3} className={styles.clock}>
         <li className={styles.done}>
           <p className="strong">Approved by the pool</p>
           <p className="muted">{utcTime(appliedAt)} UTC</p>
@@ -68,7 +68,7 @@ export function ApplicationCard({ borrowing, application, onSigning }: Props) {
           <p className="strong">Lapses</p>
           <p className="muted">{utcTime(lapsesAt)} UTC</p>
         </li>
-      </ol>
+      </Grid>
       <details className="mt3">
         <summary className="link s">The instalments you agree to</summary>
         <div className="table-scroll mt2">

@@ -3,7 +3,7 @@ import type { Borrowing } from "@trestle/domain/pools/borrowing.ts";
 import { call } from "../../../../lib/endpoints.ts";
 import { momentText, relativeTime, utcTime } from "../../../../lib/format.ts";
 import { useChange } from "../../../../lib/use-change.ts";
-import { Button, Problem } from "../../../../ui/index.ts";
+import { Button, Grid, Problem } from "../../../../ui/index.ts";
 import { CreditLineParts } from "../credit-line.tsx";
 import styles from "./borrow.module.css";
 
@@ -47,7 +47,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
       </p>
       {borrowing.credit ? <CreditLineParts line={borrowing.credit} /> : null}
       {isLive || isAsked || isSending ? (
-        <ol className={styles.clock}>
+        <Grid as="ol" columns={4} fold="s" gap={3} className={styles.clock}>
           <li className={styles.done}>
             <p className="strong">You asked</p>
             <p className="muted">{request ? relativeTime(request.askedAt) : "–"}</p>
@@ -66,7 +66,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
             <p className="strong">Usable for 7 days</p>
             <p className="muted">{isLive ? `Until ${utcTime(attestation.expiresAt)} UTC` : ""}</p>
           </li>
-        </ol>
+        </Grid>
       ) : null}
       {request?.state === "declined" && !isLive ? (
         <p className="note mt3" role="status">

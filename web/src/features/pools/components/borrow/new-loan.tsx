@@ -4,12 +4,11 @@ import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import { planSchedule, scheduleProblem } from "@trestle/domain/pools/schedule.ts";
 import { useState } from "react";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
-import { Button } from "../../../../ui/index.ts";
+import { Button, Row } from "../../../../ui/index.ts";
 import { instalmentsOf, type Milestone, newDraft, type ScheduleDraft } from "../../borrow-draft.ts";
 import { AmountCard, type OpenBid } from "./amount-card.tsx";
 import type { WantedLoan } from "./apply-dialog.tsx";
 import { AttestationCard } from "./attestation-card.tsx";
-import styles from "./borrow.module.css";
 import { PoolChoice } from "./pool-choice.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 
@@ -70,7 +69,7 @@ export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning 
           milestones={milestones.length}
         />
       ) : null}
-      <div className={styles.apply}>
+      <Row between wrap gap={3}>
         <p className="t-s muted" role="status">
           {why}
         </p>
@@ -81,7 +80,7 @@ export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning 
         >
           Review and apply
         </Button>
-      </div>
+      </Row>
       {applying ? <ApplyDialog borrowing={borrowing} wanted={applying} onClose={() => open(null)} /> : null}
     </div>
   );

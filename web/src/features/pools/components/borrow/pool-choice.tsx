@@ -3,9 +3,10 @@ import { pages } from "@trestle/domain/pages.ts";
 import type { Borrowing, PoolQuote } from "@trestle/domain/pools/borrowing.ts";
 import { obstacleSentences } from "@trestle/domain/pools/obstacles.ts";
 import type { Tier } from "@trestle/domain/pools/pool.ts";
-import { Amount, Icon, LinkButton } from "../../../../ui/index.ts";
+import { Amount, Grid, Icon, LinkButton } from "../../../../ui/index.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
+import pools from "../pools.module.css";
 import { TierName } from "../tier-name.tsx";
 import styles from "./borrow.module.css";
 
@@ -23,7 +24,7 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
         <h2 id="which-pool">Which pool lends to this project</h2>
         <p className="t-s muted">The score decides</p>
       </div>
-      <div className={styles.pools}>
+      <Grid columns={3} fold="m" gap={4}>
         {borrowing.quotes.map((quote) => (
           <Quote
             key={quote.tier}
@@ -33,7 +34,7 @@ export function PoolChoice({ borrowing, chosen, amount }: Props) {
             amount={amount}
           />
         ))}
-      </div>
+      </Grid>
       {borrowing.quotes.some(({ checks }) => checks.some(({ kind, ok }) => kind === "verified" && !ok)) ? (
         <p className="note mt3">
           <Icon name="shield" size={16} />
@@ -79,7 +80,7 @@ function Quote({ quote, score, isChosen, amount }: QuoteProps) {
           {fits ? (sentence ? "Not yet" : "Qualifies") : "Not open to you"}
         </span>
       </p>
-      <p className={styles.rate}>
+      <p className="t-xl">
         {rate > 0 ? percent(rate, 2) : `${percent(quote.baseRate, 2)} to ${percent(quote.maxRate, 2)}`}
         <span className="t-s muted"> a year</span>
       </p>
@@ -90,10 +91,10 @@ function Quote({ quote, score, isChosen, amount }: QuoteProps) {
             ? "for the smallest loan"
             : `for SCORS ${minScors} to ${maxScors}`}
       </p>
-      <ul className={styles.checks}>
+      <ul className={pools.checks}>
         {checks.map(({ kind, ok, most }) =>
           !fits && most !== null ? null : (
-            <li key={kind} className={ok ? undefined : styles.no}>
+            <li key={kind} className={ok ? undefined : pools.no}>
               <Icon name={ok ? "check" : "cross"} size={16} />
               <span>
                 <span className="sr">{ok ? "Yes: " : "No: "}</span>
@@ -110,7 +111,7 @@ function Quote({ quote, score, isChosen, amount }: QuoteProps) {
           ),
         )}
         {fits ? null : (
-          <li className={styles.unseen}>
+          <li className={pools.unseen}>
             <Icon name="minus" size={16} />
             <span className="muted">Other limits not checked</span>
             <span />

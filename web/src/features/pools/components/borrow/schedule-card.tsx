@@ -6,7 +6,18 @@ import {
   type PlannedInstalment,
 } from "@trestle/domain/pools/schedule.ts";
 import { counted } from "../../../../lib/format.ts";
-import { Amount, Button, Field, IconButton, InputBox, MoneyInput, TextField } from "../../../../ui/index.ts";
+import {
+  Amount,
+  Button,
+  DataTable,
+  Facts,
+  Field,
+  Grid,
+  IconButton,
+  InputBox,
+  MoneyInput,
+  TextField,
+} from "../../../../ui/index.ts";
 import { dayOf, type Rhythm, type ScheduleDraft } from "../../borrow-draft.ts";
 import { percent } from "../../percent.ts";
 import styles from "./borrow.module.css";
@@ -56,7 +67,7 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
         <h2 id="schedule">Schedule</h2>
         <p className="t-s muted">You can change it until you apply</p>
       </div>
-      <fieldset className={styles.modes} aria-label="Kind of schedule">
+      <Grid as="fieldset" columns={3} fold="s" gap={2} aria-label="Kind of schedule">
         {modes.map(({ mode, name, text }) => (
           <Button
             kind="bare"
@@ -71,14 +82,14 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
             <span className="t-s muted">{text}</span>
           </Button>
         ))}
-      </fieldset>
+      </Grid>
       {draft.mode === "equal" ? <EqualFields draft={draft} onChange={onChange} now={now} /> : null}
       {problem ? (
         <p className="err mt3" role="alert">
           {problem}
         </p>
       ) : null}
-      <div className={styles.wide}>
+      <Grid columns="7fr 5fr" fold="m" gap={6} className="mt4">
         <div className="table-scroll">
           {draft.mode === "custom" ? (
             <CustomRows draft={draft} onChange={onChange} plan={plan} now={now} />
@@ -91,26 +102,19 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
         </div>
         <div>
           <InstalmentBars plan={plan} />
-          <ul className="ledger">
-            <li>
-              <span className="muted">Loan</span>
-              <Amount wei={amount} />
-            </li>
-            <li>
-              <span className="muted">Interest at {percent(rate, 2)} a year</span>
-              <Amount wei={interest} />
-            </li>
-            <li>
-              <span className="strong">Total cost</span>
-              <Amount wei={amount + interest} />
-            </li>
-          </ul>
+          <Facts
+            rows={[
+              { name: "Loan", value: <Amount wei={amount} /> },
+              { name: `Interest at ${percent(rate, 2)} a year`, value: <Amount wei={interest} /> },
+              { name: "Total cost", value: <Amount wei={amount + interest} />, sum: true },
+            ]}
+          />
           <p className="t-s muted mt2">
             Interest runs by the second on what you still owe. Paying early costs less, there’s no fee. A
             missed instalment costs 1.5 times the rate until it’s paid.
           </p>
         </div>
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -121,7 +125,7 @@ type FieldsProps = Pick<Props, "draft" | "onChange" | "now">;
 
 function EqualFields({ draft, onChange, now }: FieldsProps) {
   return (
-    <div className={styles.fields}>
+    <Grid columns="repeat(3, minmax(0, 180px))" fold="s" gap={3} className="mt4">
       <TextField
         label="Instalments"
         number
@@ -154,74 +158,69 @@ function EqualFields({ draft, onChange, now }: FieldsProps) {
           </InputBox>
         )}
       </Field>
-    </div>
+    </Grid>
   );
 }
 
 function CustomRows({ draft, onChange, plan, now }: FieldsProps & { plan: PlannedInstalment[] }) {
   const set = (id: number, change: { day?: string; amount?: string }) =>
     onChange({ rows: draft.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) });
-  const isLast = (index: number) => index === draft.rows.length - 1;
   return (
     <>
-      <table className={`table ${styles.custom}`}>
-        <thead>
-          <tr>
-            <th scope="col">Due</th>
-            <th scope="col">You pay, DEV</th>
-            <th scope="col" className={styles.number}>
-              Interest
-            </th>
-            <th scope="col" className={styles.number}>
-              Left
-            </th>
-            <th scope="col">
-              <span className="sr">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {draft.rows.map(({ id, day, amount }, index) => (
-            <tr key={id}>
-              <td>
-                <InputBox small>
-                  <input
-                    type="date"
-                    aria-label={`Instalment ${index + 1}, due`}
-                    min={dayOf(firstDeadline(now))}
-                    max={dayOf(lastDeadline(now))}
-                    value={day}
-                    onChange={({ currentTarget }) => set(id, { day: currentTarget.value })}
-                  />
-                </InputBox>
-              </td>
-              <td>
+      <DataTable
+        rows={draft.rows.map((row, index) => ({ ...row, index, planned: plan[index] }))}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: "Due",
+            cell: ({ id, day, index }) => (
+              <InputBox small>
+                <input
+                  type="date"
+                  aria-label={`Instalment ${index + 1}, due`}
+                  min={dayOf(firstDeadline(now))}
+                  max={dayOf(lastDeadline(now))}
+                  value={day}
+                  onChange={({ currentTarget }) => set(id, { day: currentTarget.value })}
+                />
+              </InputBox>
+            ),
+          },
+          {
+            head: "You pay, DEV",
+            cell: ({ id, amount, index }) => (
+              <div>
                 <MoneyInput
                   small
                   aria-label={`Instalment ${index + 1}, amount`}
                   value={amount}
                   onChange={(typed) => set(id, { amount: typed })}
                 />
-                {isLast(index) ? <span className="t-s muted">The last pays all that’s owed</span> : null}
-              </td>
-              <td className={styles.number}>
-                <Amount wei={plan[index]?.interest ?? 0n} unit="" />
-              </td>
-              <td className={styles.number}>
-                <Amount wei={plan[index]?.left ?? 0n} unit="" />
-              </td>
-              <td>
-                <IconButton
-                  icon="trash"
-                  name={`Remove instalment ${index + 1}`}
-                  disabled={draft.rows.length === 1}
-                  onClick={() => onChange({ rows: draft.rows.filter((row) => row.id !== id) })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                {index === draft.rows.length - 1 ? (
+                  <span className="t-s muted">The last pays all that’s owed</span>
+                ) : null}
+              </div>
+            ),
+          },
+          {
+            head: "Interest",
+            number: true,
+            cell: ({ planned }) => <Amount wei={planned?.interest ?? 0n} unit="" />,
+          },
+          { head: "Left", number: true, cell: ({ planned }) => <Amount wei={planned?.left ?? 0n} unit="" /> },
+          {
+            head: "",
+            cell: ({ id, index }) => (
+              <IconButton
+                icon="trash"
+                name={`Remove instalment ${index + 1}`}
+                disabled={draft.rows.length === 1}
+                onClick={() => onChange({ rows: draft.rows.filter((row) => row.id !== id) })}
+              />
+            ),
+          },
+        ]}
+      />
       <Button
         small
         icon="plus"

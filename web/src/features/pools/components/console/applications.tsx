@@ -7,6 +7,7 @@ import { counted, utcTime } from "../../../../lib/format.ts";
 import {
   Amount,
   Button,
+  Card,
   DataTable,
   Dialog,
   Field,
@@ -16,9 +17,9 @@ import {
 } from "../../../../ui/index.ts";
 import { percent } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
+import pools from "../pools.module.css";
 import { TierName } from "../tier-name.tsx";
 import { CallNote } from "./call-note.tsx";
-import styles from "./console.module.css";
 import { useOrder } from "./use-order.ts";
 
 type Props = { applications: ConsoleApplication[]; attestations: LiveAttestation[] };
@@ -28,24 +29,20 @@ export function Applications({ applications, attestations }: Props) {
   const disbursal = useOrder();
   const [offering, setOffering] = useState(false);
   return (
-    <section className="card flush" aria-labelledby="applications">
-      <div className={`card-head ${styles.head}`}>
-        <div>
-          <h2 id="applications">Applications</h2>
-          <p className="t-s muted">
-            {counted(applications.length, "application")} open. Money goes only to escrow, and only for a loan
-            its owner applied for.
-          </p>
-        </div>
+    <Card
+      flush
+      id="applications"
+      title="Applications"
+      hint={`${counted(applications.length, "application")} open. Money goes only to escrow, and only for a loan its owner applied for.`}
+      action={
         <Button small disabled={attestations.length === 0} onClick={() => setOffering(true)}>
           Propose a loan
         </Button>
-      </div>
-      <Problem className={styles.foot}>{disbursal.problem}</Problem>
+      }
+    >
+      <Problem className={pools.empty}>{disbursal.problem}</Problem>
       {applications.length === 0 ? (
-        <p className={`t-s muted ${styles.empty}`}>
-          No applications. They appear here once an owner applies.
-        </p>
+        <p className={`t-s muted ${pools.empty}`}>No applications. They appear here once an owner applies.</p>
       ) : (
         <DataTable
           rows={applications}
@@ -109,7 +106,7 @@ export function Applications({ applications, attestations }: Props) {
         />
       )}
       {offering ? <Offer attestations={attestations} onClose={() => setOffering(false)} /> : null}
-    </section>
+    </Card>
   );
 }
 

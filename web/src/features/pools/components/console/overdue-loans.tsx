@@ -1,11 +1,11 @@
 import type { OverdueLoan } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
 import { counted, dayAt } from "../../../../lib/format.ts";
-import { Amount, Button, ConfirmDialog, DataTable } from "../../../../ui/index.ts";
+import { Amount, Button, Card, ConfirmDialog, DataTable } from "../../../../ui/index.ts";
+import pools from "../pools.module.css";
 import { TierName } from "../tier-name.tsx";
 import { CallNote } from "./call-note.tsx";
 import { Clock } from "./clock.tsx";
-import styles from "./console.module.css";
 import { useOrder } from "./use-order.ts";
 
 const DAY = 86_400;
@@ -15,18 +15,14 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
   const [booking, setBooking] = useState<OverdueLoan | null>(null);
   const booked = useOrder(() => setBooking(null));
   return (
-    <section className="card flush" aria-labelledby="overdue">
-      <div className="card-head">
-        <div>
-          <h2 id="overdue">Overdue loans</h2>
-          <p className="t-s muted">
-            A late loan has a grace period, is then written down day by day and finally defaults. We remind
-            borrowers.
-          </p>
-        </div>
-      </div>
+    <Card
+      flush
+      id="overdue"
+      title="Overdue loans"
+      hint="A late loan has a grace period, is then written down day by day and finally defaults. We remind borrowers."
+    >
       {loans.length === 0 ? (
-        <p className={`t-s muted ${styles.empty}`}>Nothing is overdue.</p>
+        <p className={`t-s muted ${pools.empty}`}>Nothing is overdue.</p>
       ) : (
         <DataTable
           rows={loans}
@@ -85,7 +81,7 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
         the token price has allowed for it since it was a day late. The debt stays: a later payment fills the
         reserve first.
       </ConfirmDialog>
-    </section>
+    </Card>
   );
 }
 

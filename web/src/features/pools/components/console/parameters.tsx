@@ -10,7 +10,7 @@ import { useState } from "react";
 import { BeforeAfter } from "../../../../components/signing/before-after.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import type { SigningStep } from "../../../../lib/transactions/signing-plan.ts";
-import { Amount, Button, InputBox, Problem } from "../../../../ui/index.ts";
+import { Button, Card, Grid, InputBox, Problem, Tabs } from "../../../../ui/index.ts";
 import { bpsOf, percent, setting } from "../../percent.ts";
 import { tierOf } from "../../tiers.ts";
 import styles from "./console.module.css";
@@ -33,24 +33,22 @@ export function Parameters({ pools }: { pools: ConsolePool[] }) {
   const [tier, setTier] = useState<Tier>("medium-risk");
   const pool = pools.find((one) => one.tier === tier);
   return (
-    <section className="card flush" aria-labelledby="parameters">
-      <div className={`card-head ${styles.head}`}>
-        <div>
-          <h2 id="parameters">Parameters</h2>
-          <p className="t-s muted">
-            Active loans keep their terms. The contract rejects anything outside the bounds.
-          </p>
-        </div>
-        <fieldset className="seg" aria-label="Pool">
-          {tiers.map((one) => (
-            <Button kind="bare" key={one} aria-pressed={one === tier} onClick={() => setTier(one)}>
-              {tierOf(one).name}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+    <Card
+      flush
+      id="parameters"
+      title="Parameters"
+      hint="Active loans keep their terms. The contract rejects anything outside the bounds."
+      action={
+        <Tabs
+          label="Pool"
+          options={tiers.map((one) => [one, tierOf(one).name] as const)}
+          value={tier}
+          onChange={setTier}
+        />
+      }
+    >
       {pool ? <Settings key={tier} pool={pool} /> : null}
-    </section>
+    </Card>
   );
 }
 
@@ -68,7 +66,7 @@ function Settings({ pool }: { pool: ConsolePool }) {
   const changed = EDITED.filter((name) => wanted[name] !== now[name]);
   const problem = settingsProblem(wanted);
   return (
-    <div className={styles.two}>
+    <Grid fold="m" divided>
       <div>
         {EDITED.map((name) => {
           const [least, most] = settingBounds[name];
@@ -117,25 +115,28 @@ function Settings({ pool }: { pool: ConsolePool }) {
       </div>
       {signing ? (
         <OwnerAct
-          pool={pool}
-          act="settings"
-          title="Change parameters"
-          action="Sign the change"
-          steps={stepsOf(pool, wanted, changed)}
-          rows={changed.map((name) => ({
-            what: NAMES[name],
-            before: setting(now[name]),
-            after: setting(wanted[name]),
-          }))}
-          worstCase="lenders leave because of it. The change is public on the chain, and we notify every lender in this pool."
-          isDone={(read) => changed.every((name) => settingsOf(read)[name] === wanted[name])}
+          change={{
+            pool,
+            act: "settings",
+            title: "Change parameters",
+            action: "Sign the change",
+            steps: stepsOf(pool, wanted, changed),
+            rows: changed.map((name) => ({
+              what: NAMES[name],
+              before: setting(now[name]),
+              after: setting(wanted[name]),
+            })),
+            worstCase:
+              "lenders leave because of it. The change is public on the chain, and we notify every lender in this pool.",
+            isDone: (read) => changed.every((name) => settingsOf(read)[name] === wanted[name]),
+          }}
           onClose={() => {
             setSigning(false);
             setTyped({});
           }}
         />
       ) : null}
-    </div>
+    </Grid>
   );
 }
 
@@ -154,41 +155,26 @@ function effects(pool: ConsolePool, now: All, wanted: All) {
       before: percent(loanRate(now, score, lent), 2),
       after: percent(loanRate(wanted, score, lent), 2),
     })),
-    { what: "Room for loans", before: <Amount wei={room(now)} />, after: <Amount wei={room(wanted)} /> },
+    { what: "Room for loans", before: room(now), after: room(wanted) },
     { what: `Active loans, ${pool.activeLoans}`, before: "unchanged", after: "unchanged" },
   ];
 }
 
 /** Returns a step for changed rates and scores, and a step for changed limits. */
-function stepsOf(pool: ConsolePool, wanted: All, changed: readonly Edited[]): SigningStep[] {
+function stepsOf({ address }: ConsolePool, wanted: All, changed: readonly Edited[]): SigningStep[] {
   const big = (...values: number[]) => values.map(BigInt) as [bigint, bigint, bigint, bigint];
+  const rates = big(wanted.minScors, wanted.maxScors, wanted.baseRate, wanted.maxRate);
+  const limits = big(wanted.maxExposure, wanted.maxUtilisation, wanted.dailyLimit, wanted.maxWallet);
   const isRate = (name: Edited) => RATES.includes(name);
-  return [
-    ...(changed.some(isRate)
-      ? [
-          {
-            label: "Change rates",
-            call: contractCall(
-              "LendingPool",
-              pool.address,
-              "updateRatesAndRequirements",
-              big(wanted.minScors, wanted.maxScors, wanted.baseRate, wanted.maxRate),
-            ),
-          },
-        ]
-      : []),
-    ...(changed.some((name) => !isRate(name))
-      ? [
-          {
-            label: "Change limits",
-            call: contractCall(
-              "LendingPool",
-              pool.address,
-              "updateRiskParameters",
-              big(wanted.maxExposure, wanted.maxUtilisation, wanted.dailyLimit, wanted.maxWallet),
-            ),
-          },
-        ]
-      : []),
+  const steps = [
+    changed.some(isRate) && {
+      label: "Change rates",
+      call: contractCall("LendingPool", address, "updateRatesAndRequirements", rates),
+    },
+    changed.some((name) => !isRate(name)) && {
+      label: "Change limits",
+      call: contractCall("LendingPool", address, "updateRiskParameters", limits),
+    },
   ];
+  return steps.filter((step) => step !== false);
 }

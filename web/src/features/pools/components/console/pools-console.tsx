@@ -5,12 +5,11 @@ import { isLimited } from "@trestle/domain/pools/pool-alarms.ts";
 import { useState } from "react";
 import { LoadingAnimation } from "../../../../components/loading-animation.tsx";
 import { queryOf } from "../../../../lib/endpoints.ts";
-import { Button, LoadFailure } from "../../../../ui/index.ts";
+import { Button, Grid, LoadFailure } from "../../../../ui/index.ts";
 import { bpsOf, percent } from "../../percent.ts";
 import { TierName } from "../tier-name.tsx";
 import { Applications } from "./applications.tsx";
 import { Attestations } from "./attestations.tsx";
-import styles from "./console.module.css";
 import { OverdueLoans } from "./overdue-loans.tsx";
 import { Parameters } from "./parameters.tsx";
 import { Roles } from "./roles.tsx";
@@ -36,7 +35,7 @@ export function PoolsConsole() {
     );
   return (
     <div className="stack" style={{ gap: 24 }}>
-      <section className={`card ${styles.pools}`} aria-label="The pools">
+      <Grid as="section" columns={3} fold="m" divided className="card flush" aria-label="The pools">
         {data.pools.map((pool) => (
           <div key={pool.tier}>
             <p className="row between">
@@ -50,7 +49,7 @@ export function PoolsConsole() {
             </p>
           </div>
         ))}
-      </section>
+      </Grid>
       <Applications applications={data.applications} attestations={data.attestations} />
       <Attestations data={data} />
       <OverdueLoans loans={data.overdue} now={data.now} />

@@ -5,26 +5,22 @@ import { shortHex } from "../../../../components/short-hex.ts";
 import { WalletAddress } from "../../../../components/wallet-address.tsx";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useWallet } from "../../../../lib/wallet/wallet-store.ts";
-import { Button, DataTable, Dialog, TextField } from "../../../../ui/index.ts";
+import { Button, Card, DataTable, Dialog, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
-import { OwnerAct } from "./owner-act.tsx";
-
-type Change = { pool: ConsolePool; what: "operator" | "owner" };
+import { OwnerAct, type OwnerChange } from "./owner-act.tsx";
 
 /** Lists owner and operator of each pool. The owner nominates a new owner, whose wallet accepts. */
 export function Roles({ pools }: { pools: ConsolePool[] }) {
   const { address } = useWallet();
-  const [asking, setAsking] = useState<Change | null>(null);
-  const [signing, setSigning] = useState<(Change & { to: string }) | null>(null);
-  const [accepting, setAccepting] = useState<ConsolePool | null>(null);
+  const [asking, setAsking] = useState<{ pool: ConsolePool; describe: typeof nominating } | null>(null);
+  const [change, setChange] = useState<OwnerChange | null>(null);
   return (
-    <section className="card flush" aria-labelledby="roles">
-      <div className="card-head">
-        <div>
-          <h2 id="roles">Roles</h2>
-          <p className="t-s muted">A nominated owner takes over only by accepting from their own wallet.</p>
-        </div>
-      </div>
+    <Card
+      flush
+      id="roles"
+      title="Roles"
+      hint="A nominated owner takes over only by accepting from their own wallet."
+    >
       <DataTable
         rows={pools}
         rowKey={(pool) => pool.tier}
@@ -45,14 +41,14 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
             head: "Next",
             cell: (pool) => (
               <div className="row g2">
-                <Button small onClick={() => setAsking({ pool, what: "operator" })}>
+                <Button small onClick={() => setAsking({ pool, describe: replacing })}>
                   Replace operator
                 </Button>
-                <Button small onClick={() => setAsking({ pool, what: "owner" })}>
+                <Button small onClick={() => setAsking({ pool, describe: nominating })}>
                   Nominate an owner
                 </Button>
                 {pool.nominee !== zeroAddress && address?.toLowerCase() === pool.nominee ? (
-                  <Button small kind="primary" onClick={() => setAccepting(pool)}>
+                  <Button small kind="primary" onClick={() => setChange(accepting(pool))}>
                     Accept ownership
                   </Button>
                 ) : null}
@@ -63,72 +59,67 @@ export function Roles({ pools }: { pools: ConsolePool[] }) {
       />
       {asking ? (
         <AskAddress
-          title={asking.what === "operator" ? "Replace operator" : "Nominate an owner"}
+          title={asking.describe === replacing ? "Replace operator" : "Nominate an owner"}
           onClose={() => setAsking(null)}
           onChosen={(to) => {
-            setSigning({ ...asking, to });
+            setChange(asking.describe(asking.pool, to));
             setAsking(null);
           }}
         />
       ) : null}
-      {signing ? <SignChange {...signing} onClose={() => setSigning(null)} /> : null}
-      {accepting ? (
-        <OwnerAct
-          pool={accepting}
-          act="accept"
-          title="Accept ownership"
-          action="Accept ownership"
-          signer={accepting.nominee}
-          steps={[{ label: "Accept ownership", call: transferCall(accepting, accepting.nominee) }]}
-          rows={[{ what: "Owner", before: shortHex(accepting.owner), after: shortHex(accepting.nominee) }]}
-          worstCase="you lose this wallet. Then nobody can change the pool's settings or resume it early."
-          isDone={({ owner }) => owner === accepting.nominee}
-          onClose={() => setAccepting(null)}
-        />
-      ) : null}
-    </section>
+      {change ? <OwnerAct change={change} onClose={() => setChange(null)} /> : null}
+    </Card>
   );
 }
 
-const transferCall = (pool: ConsolePool, to: string) =>
-  contractCall("LendingPool", pool.address, "transferOwnership", [getAddress(to)]);
+const transfer = (pool: ConsolePool, label: string, to: string) => ({
+  label,
+  call: contractCall("LendingPool", pool.address, "transferOwnership", [getAddress(to)]),
+});
 
-function SignChange({ pool, what, to, onClose }: Change & { to: string; onClose: () => void }) {
-  const wanted = to.toLowerCase();
-  const isOperator = what === "operator";
-  return (
-    <OwnerAct
-      pool={pool}
-      act={what}
-      title={isOperator ? "Replace operator" : "Nominate an owner"}
-      action={isOperator ? "Replace operator" : "Nominate"}
-      steps={[
-        isOperator
-          ? {
-              label: "Replace operator",
-              call: contractCall("LendingPool", pool.address, "setOperator", [getAddress(to)]),
-            }
-          : { label: "Nominate an owner", call: transferCall(pool, to) },
-      ]}
-      rows={[
-        isOperator
-          ? { what: "Operator", before: shortHex(pool.operator), after: shortHex(to) }
-          : {
-              what: "Nominated owner",
-              before: pool.nominee === zeroAddress ? "none" : shortHex(pool.nominee),
-              after: shortHex(to),
-            },
-      ]}
-      worstCase={
-        isOperator
-          ? "the new key is stolen. It could lend at most half the daily limit, into escrow only, and pause the pool."
-          : "you name the wrong wallet. You can nominate another one until it accepts."
-      }
-      isDone={({ operator, nominee }) => (isOperator ? operator : nominee) === wanted}
-      onClose={onClose}
-    />
-  );
-}
+const replacing = (pool: ConsolePool, to: string): OwnerChange => ({
+  pool,
+  act: "operator",
+  title: "Replace operator",
+  steps: [
+    {
+      label: "Replace operator",
+      call: contractCall("LendingPool", pool.address, "setOperator", [getAddress(to)]),
+    },
+  ],
+  rows: [{ what: "Operator", before: shortHex(pool.operator), after: shortHex(to) }],
+  worstCase:
+    "the new key is stolen. It could lend at most half the daily limit, into escrow only, and pause the pool.",
+  isDone: ({ operator }) => operator === to.toLowerCase(),
+});
+
+const nominating = (pool: ConsolePool, to: string): OwnerChange => ({
+  pool,
+  act: "owner",
+  title: "Nominate an owner",
+  action: "Nominate",
+  steps: [transfer(pool, "Nominate an owner", to)],
+  rows: [
+    {
+      what: "Nominated owner",
+      before: pool.nominee === zeroAddress ? "none" : shortHex(pool.nominee),
+      after: shortHex(to),
+    },
+  ],
+  worstCase: "you name the wrong wallet. You can nominate another one until it accepts.",
+  isDone: ({ nominee }) => nominee === to.toLowerCase(),
+});
+
+const accepting = (pool: ConsolePool): OwnerChange => ({
+  pool,
+  act: "accept",
+  title: "Accept ownership",
+  signer: pool.nominee,
+  steps: [transfer(pool, "Accept ownership", pool.nominee)],
+  rows: [{ what: "Owner", before: shortHex(pool.owner), after: shortHex(pool.nominee) }],
+  worstCase: "you lose this wallet. Then nobody can change the pool's settings or resume it early.",
+  isDone: ({ owner }) => owner === pool.nominee,
+});
 
 type AskProps = { title: string; onClose: () => void; onChosen: (address: string) => void };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { getAddress, isAddress } from "viem";
 import { shortHex } from "../../../../components/short-hex.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { Amount, Button, MoneyField, TextField } from "../../../../ui/index.ts";
+import { Amount, Button, Facts, MoneyField, Row, TextField } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { OwnerAct } from "./owner-act.tsx";
 
@@ -17,21 +17,22 @@ export function Surplus({ pools }: { pools: ConsolePool[] }) {
       <p className="t-s muted">
         Coins sent to the contract by mistake. Lenders’ cash and reserve can’t be taken out.
       </p>
-      <ul className="ledger mt3">
-        {pools.map((pool) => (
-          <li key={pool.tier}>
-            <TierName tier={pool.tier} />
-            <span className="row g2">
+      <Facts
+        className="mt3"
+        rows={pools.map((pool) => ({
+          name: <TierName tier={pool.tier} />,
+          value: (
+            <Row>
               <Amount wei={BigInt(pool.surplus)} />
               {pool.surplus === "0" ? null : (
                 <Button small disabled={!pool.paused} onClick={() => setRecovering(pool)}>
                   {pool.paused ? "Recover" : "Pause the pool first"}
                 </Button>
               )}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </Row>
+          ),
+        }))}
+      />
       {recovering ? <Recover pool={recovering} onClose={() => setRecovering(null)} /> : null}
     </section>
   );
@@ -81,27 +82,28 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
     );
   return (
     <OwnerAct
-      pool={pool}
-      act="surplus"
-      title="Recover surplus"
-      action={`Recover ${formatCoins(amount)}`}
-      steps={[
-        {
-          label: "Recover surplus",
-          call: contractCall("LendingPool", pool.address, "emergencyFundRecovery", [getAddress(to), amount]),
-        },
-      ]}
-      rows={[
-        { what: "Surplus", before: <Amount wei={surplus} />, after: <Amount wei={surplus - amount} /> },
-        { what: "To", before: "–", after: shortHex(to) },
-        {
-          what: "Lenders' cash",
-          before: <Amount wei={BigInt(pool.cash)} />,
-          after: <Amount wei={BigInt(pool.cash)} />,
-        },
-      ]}
-      worstCase="the address is wrong. What was sent there can't be taken back."
-      isDone={(read) => BigInt(read.surplus) <= surplus - amount}
+      change={{
+        pool,
+        act: "surplus",
+        title: "Recover surplus",
+        action: `Recover ${formatCoins(amount)}`,
+        steps: [
+          {
+            label: "Recover surplus",
+            call: contractCall("LendingPool", pool.address, "emergencyFundRecovery", [
+              getAddress(to),
+              amount,
+            ]),
+          },
+        ],
+        rows: [
+          { what: "Surplus", before: surplus, after: surplus - amount },
+          { what: "To", before: "–", after: shortHex(to) },
+          { what: "Lenders' cash", before: BigInt(pool.cash), after: BigInt(pool.cash) },
+        ],
+        worstCase: "the address is wrong. What was sent there can't be taken back.",
+        isDone: (read) => BigInt(read.surplus) <= surplus - amount,
+      }}
       onClose={onClose}
     />
   );

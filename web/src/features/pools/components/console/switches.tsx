@@ -2,11 +2,11 @@ import type { ConsolePool } from "@trestle/domain/pools/console.ts";
 import { useState } from "react";
 import { utcTime } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { Button, ConfirmDialog } from "../../../../ui/index.ts";
+import { Button, Card, ConfirmDialog } from "../../../../ui/index.ts";
 import { TierName } from "../tier-name.tsx";
 import { Clock } from "./clock.tsx";
 import styles from "./console.module.css";
-import { OwnerAct } from "./owner-act.tsx";
+import { OwnerAct, type OwnerChange } from "./owner-act.tsx";
 import { useOrder } from "./use-order.ts";
 
 const DAY = 86_400;
@@ -15,19 +15,15 @@ type What = "everything" | "withdrawals";
 /** Stops a pool by the operator's queue and resumes it by the owner's wallet; every stop also expires. */
 export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) {
   const [stopping, setStopping] = useState<{ pool: ConsolePool; what: What } | null>(null);
-  const [resuming, setResuming] = useState<{ pool: ConsolePool; what: What } | null>(null);
+  const [change, setChange] = useState<OwnerChange | null>(null);
   const stop = useOrder(() => setStopping(null));
   return (
-    <section className="card flush" aria-labelledby="switches">
-      <div className="card-head">
-        <div>
-          <h2 id="switches">Switches</h2>
-          <p className="t-s muted">
-            Repayments never stop. A pause of either kind lasts 14 days at most, then neither is possible for
-            7. The operator can only pause. Only the owner’s wallet can resume.
-          </p>
-        </div>
-      </div>
+    <Card
+      flush
+      id="switches"
+      title="Switches"
+      hint="Repayments never stop. A pause of either kind lasts 14 days at most, then neither is possible for 7. The operator can only pause. Only the owner’s wallet can resume."
+    >
       {pools.map((pool) => (
         <div key={pool.tier} className={styles.switch}>
           <TierName tier={pool.tier} />
@@ -36,14 +32,14 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
             isOn={!pool.paused}
             canStop={pool.coolsDownUntil === 0}
             onStop={() => setStopping({ pool, what: "everything" })}
-            onResume={() => setResuming({ pool, what: "everything" })}
+            onResume={() => setChange(resuming(pool, "everything"))}
           />
           <Switch
             name="Withdrawals"
             isOn={pool.withdrawalsEnabled}
             canStop={pool.coolsDownUntil === 0}
             onStop={() => setStopping({ pool, what: "withdrawals" })}
-            onResume={() => setResuming({ pool, what: "withdrawals" })}
+            onResume={() => setChange(resuming(pool, "withdrawals"))}
           />
           <StopClock pool={pool} now={now} />
         </div>
@@ -63,8 +59,8 @@ export function Switches({ pools, now }: { pools: ConsolePool[]; now: number }) 
         It ends automatically after 14 days. We’ll notify every lender. Only the owner’s wallet can end it
         sooner.
       </ConfirmDialog>
-      {resuming ? <Resume {...resuming} onClose={() => setResuming(null)} /> : null}
-    </section>
+      {change ? <OwnerAct change={change} onClose={() => setChange(null)} /> : null}
+    </Card>
   );
 }
 
@@ -120,28 +116,21 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
   );
 }
 
-function Resume({ pool, what, onClose }: { pool: ConsolePool; what: What; onClose: () => void }) {
-  const call =
-    what === "everything"
-      ? contractCall("LendingPool", pool.address, "setPaused", [false])
-      : contractCall("LendingPool", pool.address, "setWithdrawalsEnabled", [true]);
-  return (
-    <OwnerAct
-      pool={pool}
-      act={`resume-${what}`}
-      title="End the pause"
-      action="Sign and resume"
-      steps={[{ label: "End the pause", call }]}
-      rows={[
-        {
-          what: what === "everything" ? "Deposits, loans and withdrawals" : "Withdrawals",
-          before: "paused",
-          after: "on",
-        },
-      ]}
-      worstCase="the reason for the pause isn't gone. You can't pause again for 7 days."
-      isDone={({ paused, withdrawalsEnabled }) => (what === "everything" ? !paused : withdrawalsEnabled)}
-      onClose={onClose}
-    />
-  );
-}
+const resuming = (pool: ConsolePool, what: What): OwnerChange => {
+  const isAll = what === "everything";
+  const call = isAll
+    ? contractCall("LendingPool", pool.address, "setPaused", [false])
+    : contractCall("LendingPool", pool.address, "setWithdrawalsEnabled", [true]);
+  return {
+    pool,
+    act: `resume-${what}`,
+    title: "End the pause",
+    action: "Sign and resume",
+    steps: [{ label: "End the pause", call }],
+    rows: [
+      { what: isAll ? "Deposits, loans and withdrawals" : "Withdrawals", before: "paused", after: "on" },
+    ],
+    worstCase: "the reason for the pause isn't gone. You can't pause again for 7 days.",
+    isDone: ({ paused, withdrawalsEnabled }) => (isAll ? !paused : withdrawalsEnabled),
+  };
+};

@@ -6,6 +6,7 @@ it.each([
   [1, 1, [1, 1.001], 3],
   [0, 3100, [0, 1000, 2000, 3000, 4000], 0],
   [0.94, 1.06, [0.9, 0.95, 1, 1.05, 1.1], 2],
+  [-7, 15, [-10, 0, 10, 20], 0],
 ])("puts round ticks around %s to %s", (least, most, ticks, digits) => {
   const axis = axisOf(least, most);
   expect(axis.ticks).toEqual(ticks);
