@@ -17,3 +17,8 @@ it("pairs each name with its value for those who hear the page, and leaves out w
   expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Price", "Fee", "Total"]);
   expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual(["12", "2", "14"]);
 });
+
+it("writes a bigint as an amount", () => {
+  render(<Facts rows={[{ name: "Fee", value: 25n * 10n ** 17n }]} />);
+  expect(screen.getByRole("definition").textContent).toBe("2.5000 DEV");
+});

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Amount } from "./amount.tsx";
 import styles from "./facts.module.css";
 
 type FactRow = {
   name: ReactNode;
+  /** A bigint is an amount in wei. */
   value: ReactNode;
   /** Closes a column of amounts. */
   sum?: boolean;
@@ -43,6 +45,6 @@ export const Fact = ({
 }: Omit<FactRow, "value"> & { children: ReactNode }) => (
   <div className={[sum ? styles.sum : "", className].filter(Boolean).join(" ") || undefined} title={title}>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>{typeof children === "bigint" ? <Amount wei={children} /> : children}</dd>
   </div>
 );

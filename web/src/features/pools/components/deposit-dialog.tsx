@@ -162,7 +162,7 @@ function DepositFacts({ pool, preview, amount, now }: FactsProps) {
         { name: "Pool tokens you get", value: <Amount wei={buys} unit="tokens" /> },
         {
           name: "Price of 1 token",
-          value: <Amount wei={buys === 0n ? BigInt(pool.tokenPrice) : (amount * 10n ** 18n) / buys} />,
+          value: buys === 0n ? BigInt(pool.tokenPrice) : (amount * 10n ** 18n) / buys,
         },
         { name: "All your tokens can be withdrawn from", value: `${utcTime(now + hold)} UTC` },
         { name: "Your share of the pool", value: poolShare(share) },

@@ -46,4 +46,4 @@ export function PoolBooks({ pool, block }: Props) {
   );
 }
 
-const amount = (name: string, wei: bigint) => ({ name, value: <Amount wei={wei} /> });
+const amount = (name: string, wei: bigint) => ({ name, value: wei });

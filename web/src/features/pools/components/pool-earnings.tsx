@@ -36,11 +36,11 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
         rows={[
           {
             name: `Lost to date, ${counted(defaults, "default")}`,
-            value: <Amount wei={BigInt(pool.lost)} />,
+            value: BigInt(pool.lost),
           },
-          { name: "Of that, paid by the reserve", value: <Amount wei={BigInt(pool.coveredByReserve)} /> },
-          { name: "Overdue now", value: <Amount wei={BigInt(pool.overdue)} /> },
-          { name: "Of that, written down", value: <Amount wei={BigInt(pool.writtenDown)} /> },
+          { name: "Of that, paid by the reserve", value: BigInt(pool.coveredByReserve) },
+          { name: "Overdue now", value: BigInt(pool.overdue) },
+          { name: "Of that, written down", value: BigInt(pool.writtenDown) },
         ]}
       />
     </section>

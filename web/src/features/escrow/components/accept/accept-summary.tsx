@@ -47,7 +47,7 @@ export function AcceptSummary({ bid, terms, paidAtFirst, badge }: Props) {
               <span className="muted t-s">by {dayText(by.slice(0, 10), true)}</span>
             </>
           ),
-          value: <Amount wei={BigInt(amount)} />,
+          value: BigInt(amount),
         }))}
       />
       <h3 className="t-m mt4">Rules</h3>

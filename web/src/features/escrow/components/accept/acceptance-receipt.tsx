@@ -3,7 +3,7 @@ import { bidNumber } from "@trestle/domain/bids/bid.ts";
 import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import { queryOf } from "../../../../lib/endpoints.ts";
 import { dayText, exactTime, formatNumber } from "../../../../lib/format.ts";
-import { Amount, Facts, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
+import { Facts, LoadFailure, Receipt, SkeletonRows } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = {
@@ -50,7 +50,7 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
           money(`From ${customer.username}`, acceptance.fromCustomer),
           money("From donations", acceptance.fromDonations),
           money("From a loan", acceptance.fromLoan),
-          { name: "Held in escrow", value: <Amount wei={BigInt(acceptance.amount)} />, sum: true },
+          { name: "Held in escrow", value: BigInt(acceptance.amount), sum: true },
         ]}
       />
       <h3 className="t-m mt4">Milestones</h3>
@@ -62,7 +62,7 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
               <span className="muted t-s">by {dayText(by.slice(0, 10), true)}</span>
             </>
           ),
-          value: <Amount wei={BigInt(amount)} />,
+          value: BigInt(amount),
         }))}
       />
       <h3 className="t-m mt4">On the chain</h3>
@@ -79,4 +79,4 @@ function Contents({ acceptance }: { acceptance: Acceptance }) {
   );
 }
 
-const money = (name: string, wei: string) => wei !== "0" && { name, value: <Amount wei={BigInt(wei)} /> };
+const money = (name: string, wei: string) => wei !== "0" && { name, value: BigInt(wei) };

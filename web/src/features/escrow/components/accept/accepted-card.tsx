@@ -2,7 +2,7 @@ import type { Acceptance } from "@trestle/domain/escrow/acceptance.ts";
 import type { ReactNode } from "react";
 import { Drawing } from "../../../../components/drawings/drawing.tsx";
 import { dayText } from "../../../../lib/format.ts";
-import { Amount, Button, Facts } from "../../../../ui/index.ts";
+import { Button, Facts } from "../../../../ui/index.ts";
 import styles from "./accept.module.css";
 
 type Props = { acceptance: Acceptance; onReceipt: () => void; trackingLink: ReactNode };
@@ -32,11 +32,8 @@ export function AcceptedCard({ acceptance, onReceipt, trackingLink }: Props) {
       <Facts
         className="mt3"
         rows={[
-          ...lines.map(
-            ([name, wei]) =>
-              (wei !== "0" || name === "From you") && { name, value: <Amount wei={BigInt(wei)} /> },
-          ),
-          { name: "In escrow", value: <Amount wei={BigInt(amount)} />, sum: true },
+          ...lines.map(([name, wei]) => (wei !== "0" || name === "From you") && { name, value: BigInt(wei) }),
+          { name: "In escrow", value: BigInt(amount), sum: true },
         ]}
       />
       <div className="row between g2 wrap-ok mt3">

@@ -5,7 +5,7 @@ import type { TrackedMilestone } from "@trestle/domain/milestones/tracking.ts";
 import { formatCoins } from "@trestle/domain/money.ts";
 import { counted, dayAndTime, dayAt, momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { Amount, CopyHash, Fact, Facts } from "../../../../ui/index.ts";
+import { CopyHash, Facts } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { milestoneLabel } from "../../status-labels.ts";
 import { type EscrowAct, type OnProject, TOO_LATE } from "./escrow-act.tsx";
@@ -130,17 +130,13 @@ export const milestoneActs = {
       done: "approved",
       label: `Approve milestone ${index + 1}`,
       above: (
-        <Facts>
-          <Fact name={<>Milestone {index + 1}</>}>
-            <Amount wei={BigInt(payment.gross)} />
-          </Fact>
-          <Fact name={<>Fee, {feeBps / 100}%, paid by the developer</>}>
-            <Amount wei={-BigInt(payment.fee)} />
-          </Fact>
-          <Fact sum name={<>{developer} receives</>}>
-            <Amount wei={net} />
-          </Fact>
-        </Facts>
+        <Facts
+          rows={[
+            { name: `Milestone ${index + 1}`, value: BigInt(payment.gross) },
+            { name: `Fee, ${feeBps / 100}%, paid by the developer`, value: -BigInt(payment.fee) },
+            { name: `${developer} receives`, value: net, sum: true },
+          ]}
+        />
       ),
       signs: {
         call: contractCall("TrestleEscrow", escrow, "approveMilestone", [BigInt(tokenId), BigInt(index)]),

@@ -87,17 +87,13 @@ export const projectActs = {
       label: "Accept the settlement",
       above: offer ? (
         <Proposal project={project} proposal={offer}>
-          <Facts>
-            <Fact name={<>{developer} receives</>}>
-              <Amount wei={net} />
-            </Fact>
-            <Fact name="Fee">
-              <Amount wei={fee} />
-            </Fact>
-            <Fact name={<>Refundable to {customer}, donors and the loan’s pool</>}>
-              <Amount wei={refund} />
-            </Fact>
-          </Facts>
+          <Facts
+            rows={[
+              { name: `${developer} receives`, value: net },
+              { name: "Fee", value: fee },
+              { name: `Refundable to ${customer}, donors and the loan’s pool`, value: refund },
+            ]}
+          />
         </Proposal>
       ) : (
         <p className="ink2">The other side has no open settlement offer.</p>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dayAt } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
-import { Amount, Fact, Facts, MoneyField } from "../../../../ui/index.ts";
+import { Facts, MoneyField } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { type ActProps, SignedEscrowAct } from "./escrow-act.tsx";
 import { outstandingOf } from "./outstanding.ts";
@@ -49,20 +49,14 @@ export function ProposeSettlement(props: ActProps) {
         value={open === 0n ? 0 : Number((part * 100n) / open)}
         onChange={({ currentTarget: { value: share } }) => setTyped(coinText((open * BigInt(share)) / 100n))}
       />
-      <Facts>
-        <Fact name={<>{developer} receives</>}>
-          <Amount wei={shownNet} />
-        </Fact>
-        <Fact name={<>Fee, {feeBps / 100}%</>}>
-          <Amount wei={shownFee} />
-        </Fact>
-        <Fact name="Refundable">
-          <Amount wei={shownRefund} />
-        </Fact>
-        <Fact sum name="Still open">
-          <Amount wei={open} />
-        </Fact>
-      </Facts>
+      <Facts
+        rows={[
+          { name: `${developer} receives`, value: shownNet },
+          { name: `Fee, ${feeBps / 100}%`, value: shownFee },
+          { name: "Refundable", value: shownRefund },
+          { name: "Still open", value: open, sum: true },
+        ]}
+      />
       <ValidFor days={days} onChange={setDays} />
     </>
   );

@@ -4,7 +4,7 @@ import { formatCoins } from "@trestle/domain/money.ts";
 import { useState } from "react";
 import { momentText } from "../../../../lib/format.ts";
 import { contractCall } from "../../../../lib/transactions/contract-call.ts";
-import { Amount, Fact, Facts, TextField } from "../../../../ui/index.ts";
+import { Facts, TextField } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { type ActProps, SignedEscrowAct } from "./escrow-act.tsx";
 import { ifNobodyActs } from "./if-nobody-acts.ts";
@@ -42,20 +42,14 @@ export function ResolveDispute(props: ActProps & { milestone: TrackedMilestone }
         value={(bps ?? 0) / 100}
         onChange={({ currentTarget: { value: share } }) => setPercent(share)}
       />
-      <Facts>
-        <Fact name={<>{developer} receives</>}>
-          <Amount wei={net} />
-        </Fact>
-        <Fact name={<>Fee, {project.feeBps / 100}%</>}>
-          <Amount wei={fee} />
-        </Fact>
-        <Fact name="Withheld, refundable">
-          <Amount wei={withheld} />
-        </Fact>
-        <Fact sum name={<>Milestone {index + 1}</>}>
-          <Amount wei={BigInt(amount)} />
-        </Fact>
-      </Facts>
+      <Facts
+        rows={[
+          { name: `${developer} receives`, value: net },
+          { name: `Fee, ${project.feeBps / 100}%`, value: fee },
+          { name: "Withheld, refundable", value: withheld },
+          { name: `Milestone ${index + 1}`, value: BigInt(amount), sum: true },
+        ]}
+      />
     </>
   );
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { fetchFile } from "../../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../../lib/lazy-with-retry.tsx";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { Amount, Button, Facts, Grid } from "../../../../ui/index.ts";
+import { Button, Facts, Grid } from "../../../../ui/index.ts";
 import { partyNames } from "../../party-names.ts";
 import { FlowPicture } from "./flow-picture.tsx";
 import { type FlowEnd, sourcesOf, targetsOf } from "./flow-shape.ts";
@@ -57,14 +57,14 @@ export function MoneyCard({ project }: Props) {
             <Facts
               rows={[
                 ...sources.map((end) => line(end, "From ")),
-                { name: "Funded", value: <Amount wei={total} />, sum: true },
+                { name: "Funded", value: total, sum: true },
               ]}
             />
             <Facts
               className="mt3"
               rows={[
                 ...targets.map((end) => line(end, end.key === "developer" ? "Paid to " : "")),
-                { name: "Accounted for", value: <Amount wei={accounted} />, sum: true },
+                { name: "Accounted for", value: accounted, sum: true },
               ]}
             />
           </div>
@@ -80,5 +80,5 @@ export function MoneyCard({ project }: Props) {
 
 const line = ({ label, amount, key }: FlowEnd, prefix: string) => ({
   name: `${prefix}${key === "loan" ? "a loan" : label}`,
-  value: <Amount wei={amount} />,
+  value: amount,
 });

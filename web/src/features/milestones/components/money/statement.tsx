@@ -6,7 +6,7 @@ import { listOf } from "../../../../lib/endpoints.ts";
 import "../../../../components/printed.css";
 import { TransactionLink } from "../../../../components/transaction-link.tsx";
 import { counted, dayAt, momentText } from "../../../../lib/format.ts";
-import { Amount, Button, DataTable, Fact, Facts, QueryList } from "../../../../ui/index.ts";
+import { Amount, Button, DataTable, Facts, QueryList } from "../../../../ui/index.ts";
 import styles from "./money.module.css";
 
 const kinds: Record<StatementLine["kind"], string> = {
@@ -71,17 +71,14 @@ export function Statement({ project: { _id, title, tokenId, money } }: Props) {
               { head: "Transaction", cell: (line) => <TransactionLink hash={line.transactionHash} /> },
             ]}
           />
-          <Facts className={styles.sums}>
-            <Fact name="Paid in">
-              <Amount wei={BigInt(money.in.total)} />
-            </Fact>
-            <Fact name="Paid out">
-              <Amount wei={-BigInt(money.out.total)} />
-            </Fact>
-            <Fact sum name="Held in escrow">
-              <Amount wei={BigInt(money.held.total)} />
-            </Fact>
-          </Facts>
+          <Facts
+            className={styles.sums}
+            rows={[
+              { name: "Paid in", value: BigInt(money.in.total) },
+              { name: "Paid out", value: -BigInt(money.out.total) },
+              { name: "Held in escrow", value: BigInt(money.held.total), sum: true },
+            ]}
+          />
           <Button small icon="print" className={`mt3 ${styles.print}`} onClick={() => window.print()}>
             Print
           </Button>

@@ -104,10 +104,10 @@ function Decision({ milestone, developer }: { milestone: TrackedMilestone; devel
       rows={[
         {
           name: `${developer} received`,
-          value: <Amount wei={BigInt(decision.toDeveloper) - BigInt(decision.fee)} />,
+          value: BigInt(decision.toDeveloper) - BigInt(decision.fee),
         },
-        { name: "Fee", value: <Amount wei={BigInt(decision.fee)} /> },
-        { name: "Withheld, refundable", value: <Amount wei={BigInt(decision.refunded)} /> },
+        { name: "Fee", value: BigInt(decision.fee) },
+        { name: "Withheld, refundable", value: BigInt(decision.refunded) },
       ]}
     />
   );

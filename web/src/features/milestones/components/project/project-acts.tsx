@@ -2,7 +2,7 @@ import type { ActVerdict } from "@trestle/domain/escrow/acts.ts";
 import type { TrackedProject } from "@trestle/domain/milestones/tracking.ts";
 import { dayAt, momentText } from "../../../../lib/format.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
-import { Amount, Fact, Facts } from "../../../../ui/index.ts";
+import { Facts } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
 import { nameOfAddress } from "../../party-names.ts";
 import { ChangeTable } from "../acts/change-table.tsx";
@@ -62,14 +62,13 @@ function Proposals({ project }: { project: TrackedProject }) {
             {momentText(offer.validUntil)}
           </p>
           {offer.reason ? <p className="t-s ink2 mt1">{offer.reason}</p> : null}
-          <Facts className="mt1">
-            <Fact name="To the developer, before the fee">
-              <Amount wei={BigInt(offer.toDeveloper)} />
-            </Fact>
-            <Fact name="Refundable">
-              <Amount wei={BigInt(offer.toRefund)} />
-            </Fact>
-          </Facts>
+          <Facts
+            className="mt1"
+            rows={[
+              { name: "To the developer, before the fee", value: BigInt(offer.toDeveloper) },
+              { name: "Refundable", value: BigInt(offer.toRefund) },
+            ]}
+          />
         </div>
       ))}
     </>

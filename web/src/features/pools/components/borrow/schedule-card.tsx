@@ -104,9 +104,9 @@ export function ScheduleCard({ draft, onChange, plan, problem, amount, rate, now
           <InstalmentBars plan={plan} />
           <Facts
             rows={[
-              { name: "Loan", value: <Amount wei={amount} /> },
-              { name: `Interest at ${percent(rate, 2)} a year`, value: <Amount wei={interest} /> },
-              { name: "Total cost", value: <Amount wei={amount + interest} />, sum: true },
+              { name: "Loan", value: amount },
+              { name: `Interest at ${percent(rate, 2)} a year`, value: interest },
+              { name: "Total cost", value: amount + interest, sum: true },
             ]}
           />
           <p className="t-s muted mt2">
