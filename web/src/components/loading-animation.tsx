@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { RetryNote } from "../ui/index.ts";
+import { RetryNote } from "../ui/retry-note.tsx";
 import styles from "./loading-animation.module.css";
 
 const loadingMessages = [

@@ -2,7 +2,7 @@ import { type ReportRequest, reportReasons, reportRequest } from "@trestle/domai
 import { type FormProblem, schemaProblems, useForm } from "../lib/form.ts";
 import { toast } from "../lib/toast.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Dialog, FormEnd, Problem, Radio, Stack, Textarea } from "../ui/index.ts";
+import { Dialog, Form, FormEnd, Radio, Stack, Textarea } from "../ui/index.ts";
 
 const reasons: Record<ReportRequest["reason"], string> = {
   spam: "Spam or advertising",
@@ -42,7 +42,7 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
   });
   return (
     <Dialog title={title} subtitle={subtitle} opened={opened} onClose={onClose} width={460}>
-      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+      <Form form={form} onSend={sent.run}>
         <Stack as="fieldset" gap={2}>
           <legend className="t-s strong">Reason</legend>
           {reportReasons.map((name) => (
@@ -57,9 +57,8 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
           ))}
         </Stack>
         <Textarea {...form.field("text")} label="Details (optional)" rows={3} maxLength={2000} />
-        <Problem>{form.problemOf("reason")}</Problem>
-        <FormEnd submit="Send report" change={sent} onCancel={onClose} />
-      </form>
+        <FormEnd change={sent} problem={form.problemOf("reason")} submit="Send report" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

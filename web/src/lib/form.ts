@@ -47,8 +47,12 @@ export function useFormProblems<Problem extends FormProblem>(problems: Problem[]
 }
 export type FormProblems = Pick<ReturnType<typeof useFormProblems>, "problemOf" | "touch" | "wire">;
 
-type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
-  string;
+type Name<Values> = keyof Values & string;
+/** Values that aren't text as they are typed need to be read: `orNull`, `numberOrNull`. */
+type Reading<Value> = [Value] extends [string] ? [] : [read: (typed: string) => Value];
+
+export const orNull = <Value extends string>(typed: string): Value | null => (typed as Value) || null;
+export const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
 
 type FormOptions<Values> = {
   initial: Values;
@@ -75,16 +79,22 @@ export function useForm<Values extends object>({ initial, check, onChange }: For
     values,
     edit,
     set,
-    /** Props for a text field of the kit. */
-    field: (name: TextName<Values>) => ({
+    /** Props for a text field or a choice of the kit. */
+    field: <Field extends Name<Values>>(name: Field, ...[read]: Reading<Values[Field]>) => ({
       ...shown.wire(name),
-      value: values[name] as string,
+      value: (values[name] ?? "") as string | number,
       problem: shown.problemOf(name),
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        set(name, currentTarget.value as Values[typeof name]),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        set(name, read ? read(value) : (value as Values[Field])),
+    }),
+    /** Props for a checkbox of the kit. */
+    check: <Field extends Name<Values>>(name: Field) => ({
+      checked: values[name] === true,
+      onChange: ({ currentTarget: { checked } }: { currentTarget: { checked: boolean } }) =>
+        set(name, checked as Values[Field]),
     }),
     /** Sends what nothing stands against; else says what does. */
-    submit: (send: (values: Values) => void) => (event: { preventDefault: () => void }) => {
+    submit: (send: (values: Values) => unknown) => (event: { preventDefault: () => void }) => {
       event.preventDefault();
       if (shown.problems.length > 0) shown.showProblems();
       else send(values);

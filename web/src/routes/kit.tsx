@@ -55,6 +55,7 @@ import {
   Textarea,
   TextField,
   Tooltip,
+  When,
 } from "../ui/index.ts";
 
 const COIN = 10n ** 18n;
@@ -341,6 +342,7 @@ function Figures() {
     <>
       <Facts
         rows={[
+          { name: "Posted", value: <When at="2026-11-19T08:00:00Z" /> },
           { name: "Price", value: <Amount wei={14_206n * COIN} /> },
           { name: "Deed", value: "No. 145" },
           { name: "Terms hash", value: <CopyHash hash={`0x${"c1".repeat(32)}`} name="terms hash" /> },

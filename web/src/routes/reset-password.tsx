@@ -5,7 +5,7 @@ import { openLogin } from "../features/auth/dialogs.ts";
 import { call } from "../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../lib/form.ts";
 import { useChange } from "../lib/use-change.ts";
-import { Button, Problem, SecretField } from "../ui/index.ts";
+import { Button, Form, FormEnd, SecretField } from "../ui/index.ts";
 
 /** Where the link that was sent leads. The token is behind the hash sign, so no server log has it. */
 export function ResetPassword() {
@@ -36,18 +36,15 @@ export function ResetPassword() {
             </Button>
           </div>
         ) : (
-          <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+          <Form form={form} onSend={sent.run}>
             <SecretField
               label="New password"
               name="new-password"
               autoComplete="new-password"
               {...form.field("password")}
             />
-            <Problem>{form.problemOf("token") ?? sent.problem}</Problem>
-            <Button kind="primary" full type="submit" busy={sent.busy}>
-              Set password
-            </Button>
-          </form>
+            <FormEnd full change={sent} problem={form.problemOf("token")} submit="Set password" />
+          </Form>
         )}
       </div>
     </Page>
