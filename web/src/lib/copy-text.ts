@@ -1,11 +1,11 @@
 import { toast } from "./toast.ts";
 
-/** Puts a text on the clipboard, and says whether that worked. */
-export async function copyText(text: string): Promise<void> {
+/** Puts a text on the clipboard, and says so; where the browser refuses, it shows the text instead. */
+export async function copyText(text: string, message?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: "Copied" });
+    toast({ title: "Copied", message });
   } catch {
-    toast({ title: "Couldn't copy", message: "Your browser doesn't allow it. Select the text instead." });
+    toast({ title: "Couldn't copy", message: text });
   }
 }

@@ -1,10 +1,8 @@
 import { endOfDay, LAST_MOMENT } from "@trestle/domain/day.ts";
 import { currentTime, reader } from "./reader.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Making one takes longer than a hundred uses of it, and a market has hundreds of figures and days. */
 function kept<T, Options>(make: (locale: string, options: Options) => T) {
@@ -71,14 +69,14 @@ export function relativeTime(iso: string, now: number = currentTime()): string {
   if (!isDate(then)) return "–";
   const distance = then.getTime() - now;
   const size = Math.abs(distance);
-  if (size < MINUTE) return "just now";
-  if (size < WEEK) {
+  if (size < MINUTE_MS) return "just now";
+  if (size < WEEK_MS) {
     const [unit, length] =
-      size < HOUR
-        ? (["minute", MINUTE] as const)
-        : size < DAY
-          ? (["hour", HOUR] as const)
-          : (["day", DAY] as const);
+      size < HOUR_MS
+        ? (["minute", MINUTE_MS] as const)
+        : size < DAY_MS
+          ? (["hour", HOUR_MS] as const)
+          : (["day", DAY_MS] as const);
     return new Intl.RelativeTimeFormat(reader.get().locale).format(Math.trunc(distance / length), unit);
   }
   const year = yearUnlessThis(yearOf(then), yearOf(new Date(now)));
@@ -88,7 +86,7 @@ export function relativeTime(iso: string, now: number = currentTime()): string {
 /** `today`, `yesterday` or `tomorrow` by the reader's calendar; null for any other day. */
 export function nearDay(iso: string, now: number = currentTime()): string | null {
   const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
-  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY);
+  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS);
   if (!(Math.abs(days) <= 1)) return null;
   return new Intl.RelativeTimeFormat(reader.get().locale, { numeric: "auto" }).format(days, "day");
 }

@@ -1,9 +1,6 @@
 import type { NegotiationSummary } from "@trestle/domain/bids/negotiation.ts";
 import { clock, counted, formatDate, nearDay } from "../../../lib/format.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time.ts";
 
 /** A date on one line: the day is never wrapped away from its month. */
 export const date = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
@@ -43,9 +40,9 @@ export function listMoment({ turn, last, updatedAt }: NegotiationSummary, now: n
 }
 
 const units = [
-  ["day", DAY],
-  ["hour", HOUR],
-  ["minute", MINUTE],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
 ] as const;
 
 /** How long an answer has been outstanding: `3 days`, `5 hours`, `12 minutes`, `just now`. */

@@ -4,7 +4,6 @@ import { renderAt } from "../../../../test-render.tsx";
 import { actLabels } from "../../act-labels.ts";
 import { NOW, someVerdict } from "../../test-tracking.ts";
 import { ActButtons } from "./act-buttons.tsx";
-import { partsOf } from "./countdown.tsx";
 
 describe("what one can do", () => {
   it("offers what is possible, the most pressing first, and says why the rest isn't", async () => {
@@ -47,9 +46,4 @@ describe("what one can do", () => {
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByText("Not possible now")).toBeNull();
   });
-});
-
-it("counts down to nothing and never below", () => {
-  expect(partsOf(7 * 86_400 + 14 * 3_600 + 22 * 60 + 5)).toEqual({ days: 7, hours: 14, minutes: 22 });
-  expect(partsOf(-100)).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

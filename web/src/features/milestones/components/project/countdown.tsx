@@ -1,23 +1,9 @@
 import { useEffect, useState } from "react";
 import { counted, momentText } from "../../../../lib/format.ts";
+import { durationParts } from "../../../../lib/time.ts";
 import styles from "./milestone-panel.module.css";
 
 const TICK_MS = 20_000;
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-type Parts = { days: number; hours: number; minutes: number };
-
-/** Splits seconds into days, hours and minutes; negative values count as 0. */
-export function partsOf(seconds: number): Parts {
-  const left = Math.max(0, seconds);
-  return {
-    days: Math.floor(left / DAY),
-    hours: Math.floor((left % DAY) / HOUR),
-    minutes: Math.floor((left % HOUR) / MINUTE),
-  };
-}
 
 /** Returns the chain's time, advanced by the device's clock until the next response. */
 function useNow(now: number): number {
@@ -36,7 +22,7 @@ type Props = { label: string; start: number; end: number; now: number };
 /** Shows the time until an automatic transition, and the elapsed share of the period. */
 export function Countdown({ label, start, end, now }: Props) {
   const current = useNow(now);
-  const { days, hours, minutes } = partsOf(end - current);
+  const { days, hours, minutes } = durationParts(1000 * (end - current));
   const gone = Math.min(100, Math.max(0, ((current - start) / Math.max(1, end - start)) * 100));
   return (
     <div className="mt4">
