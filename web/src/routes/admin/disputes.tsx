@@ -23,19 +23,7 @@ export function Disputes() {
   const { user } = useAuth();
   return (
     <>
-      {user && hasRole(user, "admin") ? (
-        <WaitingPayments
-          link={({ projectId, milestone }, text) => (
-            <Link
-              to={pages.tracking}
-              search={{ project: projectId, milestone: milestone + 1 }}
-              className="u-link"
-            >
-              {text}
-            </Link>
-          )}
-        />
-      ) : null}
+      {user && hasRole(user, "admin") ? <WaitingPayments /> : null}
       <OwnDisputes />
     </>
   );

@@ -46,7 +46,9 @@ export const parts = {
   health: { label: "Health", Show: lazyWithRetry(() => import("./health.tsx").then((file) => file.Health)) },
   analytics: {
     label: "Analytics",
-    Show: lazyWithRetry(() => import("./analytics.tsx").then((file) => file.Analytics)),
+    Show: lazyWithRetry(() =>
+      import("../../features/admin/components/analytics.tsx").then((file) => file.Analytics),
+    ),
   },
   settings: {
     label: "Settings",

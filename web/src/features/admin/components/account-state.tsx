@@ -1,6 +1,6 @@
 import type { ListedAccount } from "@trestle/domain/admin/accounts.ts";
 import { exactTime } from "../../../lib/format.ts";
-import { Icon } from "../../../ui/index.ts";
+import { Badge } from "../../../ui/index.ts";
 
 type Props = { account: Pick<ListedAccount, "disabledAt" | "closedAt" | "kycStatus"> };
 
@@ -8,25 +8,25 @@ const waiting = ["submitted", "resubmitted", "in_review"];
 
 /** Whether somebody can use their account, or waits for us. */
 export function AccountState({ account: { disabledAt, closedAt, kycStatus } }: Props) {
-  const since = closedAt ?? disabledAt;
-  if (since)
+  if (closedAt)
     return (
-      <span className={closedAt ? "badge" : "badge bad"} title={exactTime(since)}>
-        <Icon name={closedAt ? "lock" : "barred"} size={14} />
-        {closedAt ? "Closed" : "Disabled"}
-      </span>
+      <Badge icon="lock" title={exactTime(closedAt)}>
+        Closed
+      </Badge>
     );
-  if (waiting.includes(kycStatus))
+  if (disabledAt)
     return (
-      <span className="badge you">
-        <Icon name="clock" size={14} />
-        In verification
-      </span>
+      <Badge tone="bad" icon="barred" title={exactTime(disabledAt)}>
+        Disabled
+      </Badge>
     );
-  return (
-    <span className="badge go">
-      <Icon name="check" size={14} />
+  return waiting.includes(kycStatus) ? (
+    <Badge tone="you" icon="clock">
+      In verification
+    </Badge>
+  ) : (
+    <Badge tone="go" icon="check">
       Active
-    </span>
+    </Badge>
   );
 }

@@ -12,9 +12,13 @@ type Props = {
   look?: ButtonLook;
   /** The question. */
   title: string;
-  confirmLabel: string;
+  /** On the dialog's button; the label without one. */
+  confirmLabel?: string;
+  /** How the reason is asked for. */
+  reason?: string;
   /** Says what follows from the act. */
   children: ReactNode;
+  onOpen?: () => void;
   send: (reason: string) => Promise<unknown>;
   /** Said once it is done. */
   done: string;
@@ -24,8 +28,8 @@ type Props = {
 
 /** A button that asks for the reason first; the audit log keeps it. */
 export function ActWithReason(props: Props) {
-  const { label, name, look = { small: true }, title, confirmLabel, children, send, done } = props;
-  const { invalidates = [] } = props;
+  const { label, name, look = { small: true }, title, confirmLabel = label, children, send, done } = props;
+  const { reason = "Reason", invalidates = [] } = props;
   const [asking, setAsking] = useState(false);
   const change = useChange({
     send,
@@ -43,6 +47,7 @@ export function ActWithReason(props: Props) {
         aria-label={name}
         onClick={() => {
           change.clear();
+          props.onOpen?.();
           setAsking(true);
         }}
       >
@@ -56,7 +61,7 @@ export function ActWithReason(props: Props) {
         onConfirm={change.run}
         busy={change.busy}
         problem={change.problem}
-        reason={{ label: "Reason", limit: 300 }}
+        reason={{ label: reason, limit: 300 }}
       >
         {children}
       </ConfirmDialog>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { VisitFigures } from "@trestle/domain/analytics/visits.ts";
-import { type ReactNode, useState } from "react";
-import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import { Link } from "@tanstack/react-router";
+import type { CountedPage, VisitFigures } from "@trestle/domain/analytics/visits.ts";
+import { pages as addresses } from "@trestle/domain/pages.ts";
+import { useState } from "react";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
-import { Button, Icon, LoadFailure } from "../../../ui/index.ts";
-import { pageName } from "../page-names.ts";
-import styles from "./analytics.module.css";
-import { StackedBars } from "./stacked-bars.tsx";
+import { Card, Grid, Loaded, Note, Stack, Tabs } from "../../../ui/index.ts";
+import styles from "./admin.module.css";
+import { StackedBars } from "./charts.tsx";
 
 const ranges = [
   [7, "7 days"],
@@ -16,95 +16,87 @@ const ranges = [
 ] as const;
 
 /** Shows anonymous counts of opened pages and taken steps. */
-export function Analytics({ settingsLink }: { settingsLink: ReactNode }) {
+export function Analytics() {
   const [days, setDays] = useState<number>(30);
-  const { data, error, refetch } = useQuery(queryOf("GET /api/admin/analytics", { query: { days } }));
+  const query = useQuery(queryOf("GET /api/admin/analytics", { query: { days } }));
   return (
-    <div className="stack" style={{ gap: 24 }}>
-      <section className="card flush" aria-labelledby="visits">
-        <div className={`card-head ${styles.head}`}>
-          <div>
-            <h2 id="visits">Page views</h2>
-            <p className="t-s muted">Counted by day. No cookies, no addresses, nobody is identified.</p>
-          </div>
-          <fieldset className="seg" aria-label="Time">
-            {ranges.map(([one, label]) => (
-              <Button kind="bare" key={one} aria-pressed={one === days} onClick={() => setDays(one)}>
-                {label}
-              </Button>
-            ))}
-          </fieldset>
-        </div>
-        {data && !data.on ? (
-          <p className={`note ${styles.off}`}>
-            <Icon name="barred" size={16} />
-            <span>Analytics is off, so nothing is counted. {settingsLink}</span>
-          </p>
-        ) : null}
-        {data ? (
-          <Views figures={data} />
-        ) : error ? (
-          <LoadFailure title="We couldn't load the counts." error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingAnimation />
-        )}
-      </section>
-      {data ? <Funnels funnels={data.funnels} /> : null}
-    </div>
+    <Stack gap={5}>
+      <Card
+        title="Page views"
+        hint="Counted by day. No cookies, no addresses, nobody is identified."
+        action={<Tabs label="Time" options={ranges} value={days} onChange={setDays} />}
+      >
+        <Loaded query={query} failure="We couldn't load the counts.">
+          {(figures) => <Views figures={figures} />}
+        </Loaded>
+      </Card>
+      <Grid fold="m" align="start">
+        {query.data?.funnels.map(({ name, steps }) => (
+          <Card key={name} title={name} small>
+            <Stack as="ol" gap={2}>
+              {steps.map(({ label, count }, index) => (
+                <Bar
+                  key={label}
+                  name={label}
+                  count={count}
+                  most={Math.max(...steps.map((step) => step.count))}
+                  note={afterStep(count, steps[index - 1]?.count)}
+                />
+              ))}
+            </Stack>
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
   );
 }
 
-function Views({ figures: { days, pages } }: { figures: VisitFigures }) {
-  const most = Math.max(...pages.map(({ views }) => views), 1);
+function Views({ figures: { on, days, pages } }: { figures: VisitFigures }) {
+  const most = Math.max(...pages.map(({ views }) => views));
   const total = pages.reduce((sum, { views }) => sum + views, 0);
-  if (total === 0)
-    return (
-      <p className={`t-s muted ${styles.none}`}>
-        No page views in this period. They appear here as people use the product.
-      </p>
-    );
   return (
-    <div className={styles.views}>
-      <StackedBars
-        name={counted(total, "page view")}
-        series={[{ name: "Page views", color: "var(--brand)" }]}
-        days={days.map(({ day, views }) => ({ day, values: [views] }))}
-      />
-      <div>
-        <p className="strong">By page</p>
-        <ul className={styles.pages}>
-          {pages.map(({ page, views }) => (
-            <li key={page} style={{ "--part": views / most }}>
-              <span className="ell">{pageName(page)}</span>
-              <span className="strong">{formatNumber(views)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Stack gap={5}>
+      {on ? null : (
+        <Note icon="barred">
+          Analytics is off, so nothing is counted.{" "}
+          <Link to={addresses.admin} search={{ part: "settings" }} className="u-link">
+            Turn it on in Settings
+          </Link>
+        </Note>
+      )}
+      {total === 0 ? (
+        <p className="t-s muted">No page views in this period. They appear here as people use the product.</p>
+      ) : (
+        <>
+          <StackedBars
+            name={counted(total, "page view")}
+            series={[{ name: "Page views", color: "var(--brand)" }]}
+            days={days.map(({ day, views }) => ({ day, values: [views] }))}
+          />
+          <div>
+            <p className="strong">By page</p>
+            <ul className={`mt3 ${styles.pages}`}>
+              {pages.map(({ page, views }) => (
+                <Bar key={page} name={pageName(page)} count={views} most={most} />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </Stack>
   );
 }
 
-const Funnels = ({ funnels }: { funnels: VisitFigures["funnels"] }) => (
-  <div className={styles.funnels}>
-    {funnels.map(({ name, steps }) => (
-      <section key={name} className="card" aria-label={name}>
-        <h2 className="t-m">{name}</h2>
-        <ol className={styles.steps}>
-          {steps.map(({ label, count }, index) => {
-            const most = Math.max(...steps.map((step) => step.count), 1);
-            return (
-              <li key={label} style={{ "--part": count / most }}>
-                <span>{label}</span>
-                <span className="strong">{formatNumber(count)}</span>
-                <span className="t-xs muted">{afterStep(count, steps[index - 1]?.count)}</span>
-              </li>
-            );
-          })}
-        </ol>
-      </section>
-    ))}
-  </div>
+type BarProps = { name: string; count: number; most: number; note?: string };
+
+const Bar = ({ name, count, most, note }: BarProps) => (
+  <li className={styles.bar} style={{ "--part": count / Math.max(most, 1) }}>
+    <span className="row between">
+      <span>{name}</span>
+      <span className="strong">{formatNumber(count)}</span>
+    </span>
+    {note ? <span className="t-xs muted">{note}</span> : null}
+  </li>
 );
 
 /** Steps are counted independently and anonymously: a step can also be reached without the previous one. */
@@ -114,3 +106,31 @@ function afterStep(count: number, before: number | undefined): string {
     ? "Also reached without the step before"
     : `${formatNumber(Math.round((count / before) * 100))}% of the step before`;
 }
+
+/** The counted pages as people call them; their addresses come from the specification. */
+const pageNames: Record<CountedPage, string> = {
+  "/": "Home",
+  "/RFQForm/RFQForm": "Build",
+  "/Negotiation/NegotiationPage": "Negotiate",
+  "/Tracking/MilestoneManager": "Tracking",
+  "/Money/MyMoneyPage": "My money",
+  "/BiddingPage/BiddingPage": "Market",
+  "/BiddingPage/BiddingPage/$projectId/bid": "A bid form",
+  "/Project/$projectId": "A project",
+  "/Pools/PoolsPage": "Pools",
+  "/Pools/PoolsPage/$tier": "A pool",
+  "/Pools/PoolsPage/$tier/$tokenId": "A loan",
+  "/Pools/PoolsPage/borrow/$projectId": "Borrow",
+  "/BusinessClub/BusinessClub": "Business Club",
+  "/BusinessClub/BusinessClub/members/$userId": "A club member",
+  "/BusinessClub/BusinessClub/opportunities/$opportunityId": "A club opportunity",
+  "/BusinessClub/BusinessClub/events/$eventId": "A club event",
+  "/Donations": "My donations",
+  "/Userprofile/UserProfilePage": "Profile",
+  "/Scors/$userId": "A score",
+  "/Notifications": "Notifications",
+  "/help": "Help",
+  "/help/$article": "A help article",
+};
+
+const pageName = (page: string): string => (pageNames as Record<string, string>)[page] ?? page;

@@ -1,13 +1,23 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type AuditFilter, auditActs } from "@trestle/domain/admin/audit.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type AuditCheck, type AuditFilter, auditActs } from "@trestle/domain/admin/audit.ts";
 import { useState } from "react";
-import { fetchFile, listOf } from "../../../lib/endpoints.ts";
+import { call, fetchFile, listOf, queryOf } from "../../../lib/endpoints.ts";
+import { formatNumber, relativeTime } from "../../../lib/format.ts";
+import { useChange } from "../../../lib/use-change.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Button, FilterSelect, QueryList, SearchBox } from "../../../ui/index.ts";
-import { AuditCheckNote } from "./audit-check-note.tsx";
-import styles from "./audit-log.module.css";
+import {
+  Button,
+  Card,
+  FilterSelect,
+  Icon,
+  ListRow,
+  QueryList,
+  Row,
+  SearchBox,
+  TextField,
+} from "../../../ui/index.ts";
+import styles from "./admin.module.css";
 import { AuditTable } from "./audit-table.tsx";
-import panel from "./panel-table.module.css";
 
 const acts = auditActs.toSorted().map((act) => [act, act] as const);
 
@@ -19,9 +29,10 @@ export function AuditLog() {
   const saved = useDownload();
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
-    <section className="card flush" aria-labelledby="audit">
-      <div className={`card-head ${panel.head}`}>
-        <h2 id="audit">Audit log</h2>
+    <Card
+      flush
+      title="Audit log"
+      action={
         <Button
           small
           icon="download"
@@ -36,8 +47,9 @@ export function AuditLog() {
         >
           Export as CSV
         </Button>
-      </div>
-      <div className={styles.filters}>
+      }
+    >
+      <Row wrap className={styles.filters}>
         <SearchBox
           label="Search the audit log"
           placeholder="Action, target or note"
@@ -59,7 +71,7 @@ export function AuditLog() {
         />
         <Day name="From" value={filter.from} onChange={(from) => set({ from })} />
         <Day name="Until" value={filter.until} onChange={(until) => set({ until })} />
-      </div>
+      </Row>
       <QueryList
         query={entries}
         name="the audit log"
@@ -68,20 +80,67 @@ export function AuditLog() {
       >
         {(lines) => <AuditTable lines={lines} />}
       </QueryList>
-      <AuditCheckNote />
-    </section>
+      <Check />
+    </Card>
   );
 }
 
 type DayProps = { name: string; value: string | undefined; onChange: (day: string | undefined) => void };
 
 const Day = ({ name, value, onChange }: DayProps) => (
-  <label className={styles.day}>
+  <Row as="span">
     <span className="t-s muted">{name}</span>
-    <input
+    <TextField
+      small
       type="date"
+      aria-label={name}
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     />
-  </label>
+  </Row>
 );
+
+const RUNNING_MS = 1_000;
+
+/** Shows the result of the last check of the hash chain, and a button that checks again. */
+function Check() {
+  const { data: check } = useQuery(
+    queryOf(
+      "GET /api/admin/audit/check",
+      {},
+      { refetchInterval: ({ state: { data } }) => (data && !data.endedAt ? RUNNING_MS : false) },
+    ),
+  );
+  const started = useChange({
+    send: () => call("POST /api/admin/audit/check"),
+    failure: "The check didn't start. Try again.",
+    invalidates: ["/api/admin/audit/check"],
+  });
+  const isRunning = started.busy || Boolean(check && !check.endedAt);
+  const isBroken = check !== undefined && check !== null && !check.intact;
+  return (
+    <ul className={styles.foot}>
+      <ListRow
+        lead={<Icon name={isBroken ? "warning" : "chain"} size={16} />}
+        end={
+          <Button small disabled={isRunning} onClick={() => started.run()}>
+            {isRunning ? "Checking…" : "Check the hash chain"}
+          </Button>
+        }
+      >
+        <p className={isBroken ? "err" : "t-s muted"} role="status">
+          {started.problem ?? (check ? sentence(check) : NEVER)}
+        </p>
+      </ListRow>
+    </ul>
+  );
+}
+
+const NEVER = "Each entry contains the hash of the one before. The chain hasn't been checked yet.";
+
+function sentence({ lines, goal, endedAt, brokenAt }: AuditCheck): string {
+  if (brokenAt !== null)
+    return `The log has been tampered with: entry ${formatNumber(brokenAt)} doesn't match its hash, or is missing.`;
+  if (!endedAt) return `Checked ${formatNumber(lines)} of ${formatNumber(goal)} entries.`;
+  return `Each entry contains the hash of the one before. All ${formatNumber(lines)} entries were checked ${relativeTime(endedAt)}.`;
+}

@@ -1,8 +1,7 @@
 import type { AuditEntry } from "@trestle/domain/admin/audit.ts";
 import { shortHex } from "../../../components/short-hex.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { DataTable } from "../../../ui/index.ts";
-import styles from "./audit-log.module.css";
+import { DataTable, When } from "../../../ui/index.ts";
+import styles from "./admin.module.css";
 
 /** Hashes fill two lines and say nothing; whole, they are in the export and under the pointer. */
 const withShortHashes = (note: string): string => note.replaceAll(/0x[0-9a-f]{64}/gi, shortHex);
@@ -14,11 +13,7 @@ export const AuditTable = ({ lines }: { lines: AuditEntry[] }) => (
     className={styles.audit}
     rowKey={(entry) => entry.seq}
     columns={[
-      {
-        head: "When",
-        title: (entry) => exactTime(entry.createdAt),
-        cell: (entry) => relativeTime(entry.createdAt),
-      },
+      { head: "When", cell: (entry) => <When at={entry.createdAt} /> },
       { head: "Who", className: "strong", cell: (entry) => entry.actor },
       { head: "Action", cell: (entry) => entry.act },
       { head: "Target", cell: (entry) => entry.subject },

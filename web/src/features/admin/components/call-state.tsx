@@ -1,28 +1,21 @@
 import type { Attestation } from "@trestle/domain/admin/review.ts";
-import { Icon, type IconName } from "../../../ui/index.ts";
+import { Badge, type IconName, type Tone } from "../../../ui/index.ts";
 
-const states: Record<Attestation["state"], { look: string; icon: IconName; text: string }> = {
-  waiting: { look: "", icon: "clock", text: "Queued" },
-  sent: { look: "on", icon: "chain", text: "Pending" },
-  done: { look: "go", icon: "check", text: "Done" },
-  failed: { look: "bad", icon: "warning", text: "Failed" },
+type State = Attestation["state"] | "cancelled";
+const states: Record<State, [tone: Tone, icon: IconName, text: string]> = {
+  waiting: ["", "clock", "Queued"],
+  sent: ["on", "chain", "Pending"],
+  done: ["go", "check", "Done"],
+  failed: ["bad", "warning", "Failed"],
+  cancelled: ["", "cross", "Cancelled"],
 };
 
-const CANCELLED = { look: "", icon: "cross", text: "Cancelled" } as const;
-
 /** How far a call of the operator has come. */
-export function CallState({
-  state,
-  cancelled = false,
-}: {
-  state: Attestation["state"];
-  cancelled?: boolean;
-}) {
-  const { look, icon, text } = cancelled ? CANCELLED : states[state];
+export function CallState({ state }: { state: State }) {
+  const [tone, icon, text] = states[state];
   return (
-    <span className={`badge ${look}`}>
-      <Icon name={icon} size={14} />
+    <Badge tone={tone} icon={icon}>
       {text}
-    </span>
+    </Badge>
   );
 }

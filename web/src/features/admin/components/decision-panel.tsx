@@ -1,15 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { commonReasons, type KycForReview } from "@trestle/domain/admin/review.ts";
 import { verifiedAsNames } from "@trestle/domain/auth/kyc.ts";
-import { type ReactNode, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { shortHex } from "../../../components/short-hex.ts";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { call } from "../../../lib/endpoints.ts";
+import { call, under } from "../../../lib/endpoints.ts";
+import { age } from "../../../lib/time.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Checkbox, ConfirmButton, Icon, Problem, Textarea } from "../../../ui/index.ts";
-import { age } from "../age.ts";
-import { ApprovalDue } from "./approval-due.tsx";
-import styles from "./decision-panel.module.css";
-import { OnTheChain } from "./on-the-chain.tsx";
+import {
+  Button,
+  Checkbox,
+  ConfirmButton,
+  Fact,
+  Facts,
+  List,
+  ListRow,
+  Note,
+  Problem,
+  Row,
+  Stack,
+  Textarea,
+} from "../../../ui/index.ts";
+import { reviewQuery } from "../api/queries.ts";
+import styles from "./admin.module.css";
+import { CallState } from "./call-state.tsx";
 
 const UNDO_SECONDS = 10;
 
@@ -41,19 +56,21 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
     setPicked(picked.includes(reason) ? picked.filter((one) => one !== reason) : [...picked, reason]);
 
   return (
-    <div className={styles.panel}>
-      <p className="label">
-        {review.decidedAt ? "Decided" : `Waiting ${age(review.submittedAt)}`}
-        {review.reviewer ? `, with ${review.reviewer}` : ""}
-      </p>
-      <h3 className={styles.name}>{business.legalName}</h3>
-      <p className="t-s muted">
-        {verifiedAsNames[business.businessType]}, by {applicant.username}
-      </p>
-      <dl className={styles.facts}>
-        {business.registrationNumber === "" ? null : (
+    <Stack gap={3} className={styles.panel}>
+      <div>
+        <p className="label">
+          {review.decidedAt ? "Decided" : `Waiting ${age(review.submittedAt)}`}
+          {review.reviewer ? `, with ${review.reviewer}` : ""}
+        </p>
+        <h3>{business.legalName}</h3>
+        <p className="t-s muted">
+          {verifiedAsNames[business.businessType]}, by {applicant.username}
+        </p>
+      </div>
+      <Facts>
+        {business.registrationNumber ? (
           <Fact name="Registration number">{business.registrationNumber}</Fact>
-        )}
+        ) : null}
         {business.website ? <Fact name="Website">{business.website}</Fact> : null}
         <Fact name="Address">{[street, city, state, postalCode, country].filter(Boolean).join(", ")}</Fact>
         <Fact name="Contact">{[contact.email, contact.phone].filter(Boolean).join(", ")}</Fact>
@@ -65,14 +82,11 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             <span className="muted">none linked</span>
           )}
         </Fact>
-      </dl>
+      </Facts>
       {review.earlier.map(({ attempt, reasons: before }) => (
-        <p key={attempt} className={`note ${styles.before}`}>
-          <Icon name="again" size={16} />
-          <span>
-            Submission {attempt} was returned: {before.join(" ")}
-          </span>
-        </p>
+        <Note key={attempt} icon="again">
+          Submission {attempt} was returned: {before.join(" ")}
+        </Note>
       ))}
       <OnTheChain
         attestations={review.attestations}
@@ -82,8 +96,8 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
         }
       />
       {review.status === "in_review" && !review.approveAt ? (
-        <fieldset className={styles.reasons}>
-          <legend>Reasons for returning it</legend>
+        <Stack as="fieldset" gap={2}>
+          <legend className={styles.legend}>Reasons for returning it</legend>
           {commonReasons.map((reason) => (
             <Checkbox key={reason} checked={picked.includes(reason)} onChange={() => toggle(reason)}>
               {reason}
@@ -96,10 +110,10 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
-        </fieldset>
+        </Stack>
       ) : null}
-      <Problem className="mt2">{decision.problem}</Problem>
-      <div className={styles.actions}>
+      <Problem>{decision.problem}</Problem>
+      <Row className={styles.last}>
         {review.approveAt ? (
           <ApprovalDue
             id={review.id}
@@ -155,16 +169,73 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
             Start review
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type ChainProps = { attestations: KycForReview["attestations"]; busy: boolean; onRetry: () => void };
+
+const wantedLabels = { attested: "Record as verified", revoked: "Remove verification" };
+
+/** The registry calls for this person; failed ones can be retried. */
+function OnTheChain({ attestations, busy, onRetry }: ChainProps) {
+  if (attestations.length === 0) return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <section aria-label="On the chain">
+      <h4 className="t-s">On the chain</h4>
+      <List>
+        {attestations.map(({ address, wanted, state, failure }) => (
+          <ListRow key={`${address} ${wanted}`} end={<CallState state={state} />}>
+            {wantedLabels[wanted]} <span className="mono t-xs muted">{shortHex(address)}</span>
+            <Problem>{failure}</Problem>
+          </ListRow>
+        ))}
+      </List>
+      {attestations.some(({ state }) => state === "failed") ? (
+        <Button full className="mt2" busy={busy} onClick={onRetry}>
+          Try again on the chain
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type DueProps = { id: string; name: string; due: string; onApproved: () => void };
+
+/** Counts down to an approval, with the way back. The server approves, whether or not this page stays open. */
+function ApprovalDue({ id, name, due, onApproved }: DueProps) {
+  const client = useQueryClient();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const undo = useChange({
+    send: () => call("POST /api/admin/kyc/:id/undo-approval", { params: { id } }),
+    failure: "The approval wasn't undone. Try again.",
+    invalidates: ["/api/admin"],
+  });
+  const left = Math.max(0, Math.ceil((Date.parse(due) - now) / 1000));
+
+  const settle = useEffectEvent(() => {
+    if (client.getQueryData(reviewQuery(id).queryKey)?.status !== "approved") return;
+    toast({ title: "Approved", message: name });
+    void client.invalidateQueries({ queryKey: under("/api/admin") });
+    onApproved();
+  });
+  // It is taken away once nothing is due any more: either approved, or undone.
+  useEffect(() => () => settle(), []);
+
+  return (
+    <Stack gap={2} className="grow">
+      <Note icon="clock" role="status">
+        {left > 0 ? `Approving in ${left} s` : "Approving…"}
+      </Note>
+      <Problem>{undo.problem}</Problem>
+      <Button full busy={undo.busy} disabled={left === 0} onClick={() => undo.run()}>
+        Undo approval
+      </Button>
+    </Stack>
   );
 }

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { KycForReview } from "@trestle/domain/admin/review.ts";
 import type { DocumentKind, KycDocument } from "@trestle/domain/auth/kyc.ts";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { fetchFile } from "../../../lib/endpoints.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { Button, Icon, IconButton } from "../../../ui/index.ts";
-import styles from "./document-viewer.module.css";
+import { Button, Icon, IconButton, type IconName, Row, Stack, Tabs } from "../../../ui/index.ts";
+import styles from "./admin.module.css";
 
-const order: DocumentKind[] = ["businessRegistration", "identityProof", "addressProof"];
-const short: Record<DocumentKind, string> = {
-  businessRegistration: "Registration",
-  identityProof: "Identity",
-  addressProof: "Address",
-};
+const kinds: [DocumentKind, string][] = [
+  ["businessRegistration", "Registration"],
+  ["identityProof", "Identity"],
+  ["addressProof", "Address"],
+];
 const ZOOM = { least: 50, most: 300, step: 25 };
 
 type Props = { review: KycForReview };
@@ -45,16 +44,10 @@ export function DocumentViewer({ review }: Props) {
   };
 
   return (
-    <div className={styles.viewer}>
-      <div className={styles.bar}>
-        <fieldset className="seg" aria-label="Document">
-          {order.map((one) => (
-            <Button kind="bare" key={one} aria-pressed={one === kind} onClick={() => show(one)}>
-              {short[one]}
-            </Button>
-          ))}
-        </fieldset>
-        <span className="row g2">
+    <Stack gap={0} className={styles.viewer}>
+      <Row between wrap>
+        <Tabs label="Document" options={kinds} value={kind} onChange={show} />
+        <Row as="span">
           {isPicture && address ? (
             <>
               <IconButton
@@ -80,8 +73,8 @@ export function DocumentViewer({ review }: Props) {
               onClick={() => query.data && saveFile(query.data, document.fileName)}
             />
           ) : null}
-        </span>
-      </div>
+        </Row>
+      </Row>
       <div className={styles.sheet}>
         {opened ? (
           <Content
@@ -92,22 +85,20 @@ export function DocumentViewer({ review }: Props) {
             look={{ width: `${zoom}%`, transform: `rotate(${turned}deg)` }}
           />
         ) : (
-          <div className={styles.closed}>
-            <Icon name="lock" size={28} />
-            <p className="strong mt2">These documents are encrypted</p>
-            <p className="t-s muted mt1">Opening one is recorded in the audit log.</p>
-            <Button kind="soft" className="mt4" onClick={() => setOpened(true)}>
+          <Closed icon="lock" title="These documents are encrypted">
+            <p className="t-s muted">Opening one is recorded in the audit log.</p>
+            <Button kind="soft" className="mt2" onClick={() => setOpened(true)}>
               Open the documents
             </Button>
-          </div>
+          </Closed>
         )}
       </div>
-      <p className={styles.foot}>
+      <Row as="p" className="t-xs muted">
         <Icon name="lock" size={14} />
         {document ? `${document.fileName}, ${fileSize(document.size)}` : "No document"}
         {query.data ? ", opened and recorded" : ", encrypted"}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -144,13 +135,19 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
       <iframe className={styles.frame} src={`${address}#navpanes=0&view=FitH`} title={document.fileName} />
     );
   return (
-    <div className={styles.closed}>
-      <Icon name="sheet" size={28} />
-      <p className="strong mt2">A Word document</p>
-      <p className="t-s muted mt1">Browsers can't show Word files. Download it and open it with care.</p>
-    </div>
+    <Closed icon="sheet" title="A Word document">
+      <p className="t-s muted">Browsers can't show Word files. Download it and open it with care.</p>
+    </Closed>
   );
 }
+
+const Closed = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
+  <Stack gap={2} className={styles.closed}>
+    <Icon name={icon} size={28} />
+    <p className="strong">{title}</p>
+    {children}
+  </Stack>
+);
 
 function useObjectUrl(content: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, queryOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, QueryTable } from "../../../ui/index.ts";
+import { Button, Card, QueryTable, When } from "../../../ui/index.ts";
 
 /** Emails that were given up, and why; each can be tried again. */
 export function FailedMail() {
@@ -16,10 +15,7 @@ export function FailedMail() {
     onProblem: (message) => toast({ title: "The email wasn't queued", message }),
   });
   return (
-    <section className="card flush" aria-labelledby="failed-mail">
-      <div className="card-head">
-        <h2 id="failed-mail">Undeliverable emails</h2>
-      </div>
+    <Card flush title="Undeliverable emails">
       <QueryTable
         query={query}
         name="the failed emails"
@@ -30,11 +26,7 @@ export function FailedMail() {
           { head: "Subject", cell: ({ subject }) => subject },
           { head: "Reason", className: "muted", cell: ({ reason }) => reason },
           { head: "Attempts", cell: ({ attempts }) => attempts },
-          {
-            head: "Given up",
-            title: ({ failedAt }) => exactTime(failedAt),
-            cell: ({ failedAt }) => relativeTime(failedAt),
-          },
+          { head: "Given up", cell: ({ failedAt }) => <When at={failedAt} /> },
           {
             head: "",
             cell: ({ _id }) => (
@@ -45,6 +37,6 @@ export function FailedMail() {
           },
         ]}
       />
-    </section>
+    </Card>
   );
 }

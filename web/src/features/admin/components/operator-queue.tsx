@@ -4,12 +4,10 @@ import { shortHex } from "../../../components/short-hex.ts";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
 import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Amount, QueryList } from "../../../ui/index.ts";
+import { Amount, Card, List, ListRow, QueryList, Row, Stack, When } from "../../../ui/index.ts";
 import { callName } from "../call-names.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
 import { CallState } from "./call-state.tsx";
-import styles from "./operator-queue.module.css";
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -22,21 +20,23 @@ export function OperatorQueue() {
   });
   const { data } = query;
   return (
-    <div className="stack" style={{ gap: 24 }}>
-      <section className="card flush" aria-labelledby="operator">
-        <div className={`card-head ${styles.head}`}>
-          <h2 id="operator">Operator queue</h2>
-          {data?.address ? (
-            <span className={`row g2 wrap-ok t-s ${styles.purse}`}>
+    <Stack gap={5}>
+      <Card
+        flush
+        title="Operator queue"
+        action={
+          data?.address ? (
+            <Row wrap className="t-s">
               <WalletAddress address={data.address} />
               {data.balance === null ? null : (
                 <span className="muted">
                   holds <Amount wei={BigInt(data.balance)} />
                 </span>
               )}
-            </span>
-          ) : null}
-        </div>
+            </Row>
+          ) : null
+        }
+      >
         <QueryList
           query={{ ...query, data: data?.calls }}
           name="the operator's calls"
@@ -45,47 +45,41 @@ export function OperatorQueue() {
         >
           {(calls) => <Calls calls={calls} />}
         </QueryList>
-      </section>
-      <section className="card flush" aria-labelledby="ended-calls">
-        <div className="card-head">
-          <h2 id="ended-calls">Ended</h2>
-          <span className="t-s muted">newest first</span>
-        </div>
+      </Card>
+      <Card flush title="Ended" note="newest first">
         <QueryList query={ended} name="the calls that have ended" empty="No calls yet." rows={3}>
           {(calls) => <Calls calls={calls} />}
         </QueryList>
-      </section>
-    </div>
+      </Card>
+    </Stack>
   );
 }
 
 const Calls = ({ calls }: { calls: OperatorCall[] }) => (
-  <ol className={styles.calls}>
+  <List inset>
     {calls.map((call) => (
-      <li key={call.id}>
-        <span className={styles.number}>{call.id}</span>
-        <span className={styles.what}>
-          <span className="strong">{callName(call.functionName)}</span>
-          <span className="t-s muted">
-            {whom(call)}
-            <time title={exactTime(call.enqueuedAt)}>{relativeTime(call.enqueuedAt)}</time>
-          </span>
-          {call.failure ? (
-            <span className={call.cancelled ? `t-s muted ${styles.failure}` : `err ${styles.failure}`}>
-              {call.failure}
-            </span>
-          ) : null}
-          {call.note && call.state !== "done" ? <span className="t-s muted">{call.note}</span> : null}
-        </span>
-        <span className={styles.acts}>
-          {call.transactionHash ? <TransactionLink hash={call.transactionHash} /> : null}
-          <CallState state={call.state} cancelled={call.cancelled} />
-          {call.retry ? <Retry call={call} /> : null}
-          {call.cancel ? <Cancel call={call} /> : null}
-        </span>
-      </li>
+      <ListRow
+        key={call.id}
+        lead={<span className="muted hide-sm">{call.id}</span>}
+        end={
+          <Row wrap style={{ justifyContent: "flex-end" }}>
+            {call.transactionHash ? <TransactionLink hash={call.transactionHash} /> : null}
+            <CallState state={call.cancelled ? "cancelled" : call.state} />
+            {call.retry ? <Retry call={call} /> : null}
+            {call.cancel ? <Cancel call={call} /> : null}
+          </Row>
+        }
+      >
+        <p className="strong">{callName(call.functionName)}</p>
+        <p className="t-s muted">
+          {whom(call)}
+          <When at={call.enqueuedAt} />
+        </p>
+        {call.failure ? <p className={call.cancelled ? "t-s muted" : "err"}>{call.failure}</p> : null}
+        {call.note && call.state !== "done" ? <p className="t-s muted">{call.note}</p> : null}
+      </ListRow>
     ))}
-  </ol>
+  </List>
 );
 
 type Entry = { call: OperatorCall };
@@ -95,7 +89,6 @@ const Retry = ({ call: { id } }: Entry) => (
     label="Try again"
     name={`Try again: call ${id}`}
     title="Try this call again?"
-    confirmLabel="Try again"
     send={(reason) =>
       call("POST /api/admin/operator/:id/retry", { params: { id: String(id) }, body: { reason } })
     }
@@ -110,7 +103,6 @@ const Cancel = ({ call: { id } }: Entry) => (
     label="Cancel call"
     name={`Cancel call ${id}`}
     title="Cancel this call?"
-    confirmLabel="Cancel call"
     send={(reason) =>
       call("POST /api/admin/operator/:id/cancel", { params: { id: String(id) }, body: { reason } })
     }

@@ -5,6 +5,7 @@ import type { HealthPage } from "@trestle/domain/admin/health.ts";
 import type { OperatorCall } from "@trestle/domain/admin/operator.ts";
 import type { Decision } from "@trestle/domain/admin/overview.ts";
 import type { QueuedKyc } from "@trestle/domain/admin/review.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { refusal, serve } from "../../../test-server.ts";
@@ -68,10 +69,7 @@ it("disables an account with a reason only, ends a session, and gives a role", a
     [`PUT ${at}/roles`]: success,
     [`PUT ${at}/storage-limit`]: success,
   });
-  const { person } = await renderAt(
-    "/",
-    <UserPage id={ID} ownId="me" back="All users" profileLink={() => null} />,
-  );
+  const { person } = await renderAt("/", <UserPage id={ID} ownId="me" />);
   await person.click(await screen.findByRole("button", { name: "Disable account" }));
   const asking = await screen.findByRole("dialog", { name: "Disable quickbuild?" });
   const confirm = within(asking).getByRole("button", { name: "Disable account" });
@@ -107,7 +105,7 @@ it("disables an account with a reason only, ends a session, and gives a role", a
 
 it("offers nothing about one's own account but what others can't take", async () => {
   serve({ [`GET /api/admin/users/${ID}`]: { body: account } });
-  await renderAt("/", <UserPage id={ID} ownId={ID} back="All users" profileLink={() => null} />);
+  await renderAt("/", <UserPage id={ID} ownId={ID} />);
   await screen.findByText("Another administrator can change your roles.");
   expect(screen.queryByRole("button", { name: "Disable account" })).toBeNull();
 });
@@ -196,11 +194,13 @@ it("lists decisions with what is over its time, and leads to each", async () => 
     { kind: "operator", id: "2", title: "attestKyc", detail: "NotOperator()", since: NOW, due: null },
   ];
   serve({ "GET /api/admin/overview": { body: { decisions, hasMore: true, alarms: 0 } } });
-  await renderAt("/", <Decisions link={({ kind }, text) => <a href={`/${kind}`}>{text}</a>} />);
+  await renderAt("/", <Decisions />);
   await screen.findByText("Verification: Rye Lane Plasterers");
   screen.getByText("3 d 0 h overdue");
   screen.getByText("Failed transaction: Verify wallet");
-  expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/verification");
+  expect(screen.getByRole("link", { name: "Review: Rye Lane Plasterers" }).getAttribute("href")).toBe(
+    `${pages.admin}?part=verifications&verification=1`,
+  );
   screen.getByText(/There are more/);
 });
 
@@ -297,7 +297,7 @@ it("shows counts by page and step, and says when nothing is counted", async () =
       },
     },
   });
-  await renderAt("/", <Analytics settingsLink="Turn it on" />);
+  await renderAt("/", <Analytics />);
   await screen.findByText(/Analytics is off/);
   screen.getByText("A project");
   screen.getByText("20% of the step before");

@@ -6,9 +6,8 @@ import { useState } from "react";
 import { ProjectLink } from "../../../components/project-link.tsx";
 import { listOf } from "../../../lib/endpoints.ts";
 import { counted, exactTime, shortDay } from "../../../lib/format.ts";
-import { Amount, FilterSelect, Icon, QueryTable, SearchBox } from "../../../ui/index.ts";
-import panel from "./panel-table.module.css";
-import styles from "./projects-table.module.css";
+import { Amount, Badge, Card, FilterSelect, QueryTable, Row, SearchBox } from "../../../ui/index.ts";
+import styles from "./admin.module.css";
 
 const stageNames = {
   draft: "Draft",
@@ -27,25 +26,22 @@ export function ProjectsTable() {
   const [filter, setFilter] = useState<ProjectFilter>({});
   const query = useInfiniteQuery(listOf("GET /api/admin/projects", { query: filter }));
   return (
-    <section className="card flush" aria-labelledby="projects">
-      <div className={`card-head ${panel.head}`}>
-        <h2 id="projects">Projects</h2>
-        <div className={panel.filters}>
-          <SearchBox
-            label="Search projects"
-            placeholder="Title, owner or number"
-            value={filter.search ?? ""}
-            onChange={(search) => setFilter({ ...filter, search })}
-          />
-          <FilterSelect
-            name="Stage"
-            none="Any stage"
-            value={filter.stage}
-            options={stages}
-            onChange={(stage) => setFilter({ ...filter, stage })}
-          />
-        </div>
-      </div>
+    <Card flush title="Projects">
+      <Row wrap className={styles.filters}>
+        <SearchBox
+          label="Search projects"
+          placeholder="Title, owner or number"
+          value={filter.search ?? ""}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+        <FilterSelect
+          name="Stage"
+          none="Any stage"
+          value={filter.stage}
+          options={stages}
+          onChange={(stage) => setFilter({ ...filter, stage })}
+        />
+      </Row>
       <QueryTable
         query={query}
         name="the projects"
@@ -66,15 +62,14 @@ export function ProjectsTable() {
           {
             head: "Stage",
             cell: (project) => (
-              <span className={styles.stage}>
+              <Row as="span" wrap>
                 {stageNames[project.stage]}
                 {project.disputes > 0 ? (
-                  <span className="badge you">
-                    <Icon name="scales" size={14} />
+                  <Badge tone="you" icon="scales">
                     {counted(project.disputes, "dispute")}
-                  </span>
+                  </Badge>
                 ) : null}
-              </span>
+              </Row>
             ),
           },
           {
@@ -94,7 +89,7 @@ export function ProjectsTable() {
           },
         ]}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -4,25 +4,19 @@ import { pages } from "@trestle/domain/pages.ts";
 import { PersonLink } from "../../../components/person-link.tsx";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { exactTime } from "../../../lib/format.ts";
+import { age } from "../../../lib/time.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Fact, Facts, Textarea } from "../../../ui/index.ts";
-import { age } from "../age.ts";
+import { Fact, Facts, Form, FormEnd, Stack, Textarea, When } from "../../../ui/index.ts";
 import { reasonNames } from "../report-reasons.ts";
-import { ReportedDonorNote } from "./reported-donor-note.tsx";
-import { ReportedPost } from "./reported-post.tsx";
-import { ReportedReview } from "./reported-review.tsx";
-import styles from "./reports.module.css";
+import styles from "./admin.module.css";
+import { Moderation, reportedIn } from "./moderation.tsx";
 
-type Props = {
-  report: Report;
-  onClosed: () => void;
-};
+type Props = { report: Report; onClosed: () => void };
 
 /** Shows a report and closes it with a note, which the audit log keeps. */
-export function ReportPanel(props: Props) {
-  const { report, onClosed } = props;
+export function ReportPanel({ report, onClosed }: Props) {
+  const reported = reportedIn(report);
   const form = useForm({
     initial: { note: "" },
     check: (values) => schemaProblems(closeReportRequest, values),
@@ -38,12 +32,14 @@ export function ReportPanel(props: Props) {
     },
   });
   return (
-    <div className={styles.panel}>
-      <p className="label" title={exactTime(report.at)}>
-        Waiting {age(report.at)}
-      </p>
-      <h3 className={styles.name}>{reasonNames[report.reason]}</h3>
-      <Facts className="mt3">
+    <Stack gap={3} className={styles.panel}>
+      <div>
+        <When at={report.at} className="label">
+          Waiting {age(report.at)}
+        </When>
+        <h3>{reasonNames[report.reason]}</h3>
+      </div>
+      <Facts>
         <Fact name="About">
           <span className="strong">
             {report.about ? <PersonLink person={report.about} /> : "A donor without an account"}
@@ -74,18 +70,16 @@ export function ReportPanel(props: Props) {
       <blockquote className={styles.words}>
         {report.text || <span className="muted">No comment.</span>}
       </blockquote>
-      {report.donation ? <ReportedDonorNote donation={report.donation} /> : null}
-      {report.club ? <ReportedPost post={report.club} /> : null}
-      {report.review ? <ReportedReview review={report.review} /> : null}
-      <form ref={form.form} noValidate onSubmit={form.submit(closed.run)}>
-        <Textarea
-          {...form.field("note")}
-          label="Outcome"
-          rows={2}
-          maxLength={500}
-          problem={form.problemOf("note") ?? closed.problem}
-        />
-        <p className="t-s muted mt2">
+      {reported ? (
+        <>
+          <p className="label">{reported.title}</p>
+          <blockquote className={styles.words}>{reported.quote}</blockquote>
+          <Moderation reported={reported} />
+        </>
+      ) : null}
+      <Form form={form} onSend={closed.run} className={styles.last}>
+        <Textarea {...form.field("note")} label="Outcome" rows={2} maxLength={500} />
+        <p className="t-s muted">
           This note is kept in the audit log.
           {report.about ? (
             <>
@@ -98,12 +92,8 @@ export function ReportPanel(props: Props) {
             </>
           ) : null}
         </p>
-        <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={closed.busy}>
-            Close the report
-          </Button>
-        </div>
-      </form>
-    </div>
+        <FormEnd change={closed} submit="Close the report" />
+      </Form>
+    </Stack>
   );
 }

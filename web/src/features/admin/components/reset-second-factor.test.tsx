@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test-render.tsx";
 import { harriet, refusal, serve } from "../../../test-server.ts";
-import { ResetSecondFactor } from "./reset-second-factor.tsx";
+import { ResetSecondFactor } from "./user-page.tsx";
 
 it("asks how one knows the person, and shows why it was refused", async () => {
   const path = `/api/admin/users/${harriet.id}/reset-second-factor`;

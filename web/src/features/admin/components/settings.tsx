@@ -1,143 +1,143 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SettingName, SettingsPage } from "@trestle/domain/admin/settings.ts";
-import type { ReactNode } from "react";
-import { LoadingAnimation } from "../../../components/loading-animation.tsx";
+import {
+  type SettingName,
+  type SettingRequest,
+  type SettingsPage,
+  settingRequest,
+} from "@trestle/domain/admin/settings.ts";
+import { type ReactNode, useState } from "react";
 import { call, queryOf } from "../../../lib/endpoints.ts";
-import { Fact, Facts, LoadFailure } from "../../../ui/index.ts";
+import { RefusedInput } from "../../../lib/use-change.ts";
+import { Badge, Card, Facts, List, ListRow, Loaded, Row, Stack, TextField } from "../../../ui/index.ts";
 import { ActWithReason } from "./act-with-reason.tsx";
-import { ChangeValue } from "./change-value.tsx";
-import styles from "./settings.module.css";
 
 /** Edits the settings of the instance. A change needs a reason, and takes effect in all processes at once. */
 export function Settings() {
-  const { data: page, error, refetch } = useQuery(queryOf("GET /api/admin/settings", {}));
-  if (!page)
-    return error ? (
-      <LoadFailure title="We couldn't load the settings." error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingAnimation />
-    );
-  const { settings } = page;
+  const query = useQuery(queryOf("GET /api/admin/settings", {}));
   return (
-    <div className="stack" style={{ gap: 24 }}>
-      <section className="card flush" aria-labelledby="settings">
-        <div className="card-head">
-          <div>
-            <h2 id="settings">Settings</h2>
-            <p className="t-s muted">
-              They take effect at once, without a restart. Changes are kept in the audit log.
-            </p>
-          </div>
-        </div>
-        <ul className={styles.settings}>
+    <Loaded query={query} failure="We couldn't load the settings.">
+      {(page) => <Shown page={page} />}
+    </Loaded>
+  );
+}
+
+function Shown({ page }: { page: SettingsPage }) {
+  const { notifications, analytics, gbpPerDev, explorerUrl } = page.settings;
+  return (
+    <Stack gap={5}>
+      <Card
+        flush
+        title="Settings"
+        hint="They take effect at once, without a restart. Changes are kept in the audit log."
+      >
+        <List inset>
           <Setting
-            page={page}
-            name="notifications"
             title="Notifications"
             text="People hear about what happens in their projects: in the list, by email and on their devices. While this is off, we send nothing except links to set a new password."
           >
-            <Switch name="notifications" title="notifications" isOn={settings.notifications}>
-              {settings.notifications
+            <Switch name="notifications" isOn={notifications}>
+              {notifications
                 ? "Nobody will be notified of what happens while it's off, not even later."
                 : "People are notified of what happens from now on."}
             </Switch>
           </Setting>
           <Setting
-            page={page}
-            name="analytics"
             title="Analytics"
             text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is identified, and people who ask not to be tracked aren't counted."
           >
-            <Switch name="analytics" title="analytics" isOn={settings.analytics}>
-              {settings.analytics
+            <Switch name="analytics" isOn={analytics}>
+              {analytics
                 ? "Nothing is counted any more. Earlier counts stay for 400 days."
                 : "Pages and steps are counted from now on."}
             </Switch>
           </Setting>
           <Setting
-            page={page}
-            name="gbpPerDev"
             title="Pounds per DEV"
             text="Shown beside amounts as a rough value. It doesn't change what anyone pays."
-            value={settings.gbpPerDev === null ? "not shown" : `£${settings.gbpPerDev}`}
+            value={gbpPerDev === null ? "not shown" : `£${gbpPerDev}`}
+            isSetHere={page.changed.includes("gbpPerDev")}
           >
-            <ChangeValue
-              name="gbpPerDev"
-              title="Pounds per DEV"
-              current={settings.gbpPerDev === null ? "" : String(settings.gbpPerDev)}
-            />
+            <ChangeValue name="gbpPerDev" title="Pounds per DEV" current={`${gbpPerDev ?? ""}`} />
           </Setting>
           <Setting
-            page={page}
-            name="explorerUrl"
             title="Block explorer"
             text="Transactions and addresses link to it."
-            value={settings.explorerUrl ?? "none"}
+            value={explorerUrl ?? "none"}
+            isSetHere={page.changed.includes("explorerUrl")}
           >
-            <ChangeValue name="explorerUrl" title="Block explorer" current={settings.explorerUrl ?? ""} />
+            <ChangeValue name="explorerUrl" title="Block explorer" current={explorerUrl ?? ""} />
           </Setting>
-        </ul>
-      </section>
-      <section className="card" aria-labelledby="environment">
-        <h2 className="t-m" id="environment">
-          Set by the environment
-        </h2>
-        <p className="t-s muted mt1">Changes to these take effect at the next start. Secrets aren't shown.</p>
-        <Facts className="mt3">
-          {page.environment.map(({ name, value }) => (
-            <Fact name={name} key={name}>
-              <span className={styles.value}>{value}</span>
-            </Fact>
-          ))}
-        </Facts>
-      </section>
-    </div>
+        </List>
+      </Card>
+      <Card small title="Set by the environment">
+        <p className="t-s muted">Changes to these take effect at the next start. Secrets aren't shown.</p>
+        <Facts className="mt3" rows={page.environment} />
+      </Card>
+    </Stack>
   );
 }
 
-type SettingProps = {
-  page: SettingsPage;
-  name: SettingName;
-  title: string;
-  text: string;
-  value?: string;
-  children: ReactNode;
-};
+type SettingProps = { title: string; text: string; value?: string; isSetHere?: boolean; children: ReactNode };
 
-const Setting = ({ page, name, title, text, value, children }: SettingProps) => (
-  <li>
-    <div>
-      <p className="strong">{title}</p>
-      <p className="t-s muted">{text}</p>
-      {value ? (
-        <p className={`mt1 ${styles.value}`}>
-          {value} {page.changed.includes(name) ? <span className="t-s muted">set here</span> : null}
-        </p>
-      ) : null}
-    </div>
-    {children}
-  </li>
+const Setting = ({ title, text, value, isSetHere, children }: SettingProps) => (
+  <ListRow end={children}>
+    <p className="strong">{title}</p>
+    <p className="t-s muted">{text}</p>
+    {value ? (
+      <p className="mt1">
+        {value} {isSetHere ? <span className="t-s muted">set here</span> : null}
+      </p>
+    ) : null}
+  </ListRow>
 );
 
-type SwitchProps = {
-  name: "notifications" | "analytics";
-  title: string;
-  isOn: boolean;
-  children: ReactNode;
-};
+type SwitchProps = { name: "notifications" | "analytics"; isOn: boolean; children: ReactNode };
 
-const Switch = ({ name, title, isOn, children }: SwitchProps) => (
-  <span className={styles.switch}>
-    <span className={isOn ? "badge go" : "badge"}>{isOn ? "On" : "Off"}</span>
+const Switch = ({ name, isOn, children }: SwitchProps) => (
+  <Row wrap style={{ justifyContent: "flex-end" }}>
+    <Badge tone={isOn ? "go" : ""}>{isOn ? "On" : "Off"}</Badge>
     <ActWithReason
       label={isOn ? "Turn off" : "Turn on"}
-      name={`Turn ${isOn ? "off" : "on"} ${title}`}
-      title={`Turn ${isOn ? "off" : "on"} ${title}?`}
-      confirmLabel={isOn ? "Turn off" : "Turn on"}
+      name={`Turn ${isOn ? "off" : "on"} ${name}`}
+      title={`Turn ${isOn ? "off" : "on"} ${name}?`}
       send={(reason) => call("PUT /api/admin/settings", { body: { name, value: !isOn, reason } })}
-      done={`The ${title} setting is ${isOn ? "off" : "on"}`}
+      done={`The ${name} setting is ${isOn ? "off" : "on"}`}
     >
       {children}
     </ActWithReason>
-  </span>
+  </Row>
 );
+
+type ValueProps = { name: Exclude<SettingName, SwitchProps["name"]>; title: string; current: string };
+
+/** A setting that is typed; empty goes back to what the environment says. */
+function ChangeValue({ name, title, current }: ValueProps) {
+  const [typed, setTyped] = useState("");
+  return (
+    <ActWithReason
+      label="Change"
+      name={`Change ${title}`}
+      title={`Change ${title}`}
+      confirmLabel="Change setting"
+      onOpen={() => setTyped(current)}
+      send={async (reason) => call("PUT /api/admin/settings", { body: readSetting(name, typed, reason) })}
+      invalidates={["/api/config"]}
+      done="Setting changed"
+    >
+      <TextField
+        label={title}
+        hint="Leave empty to use the environment's value."
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ActWithReason>
+  );
+}
+
+function readSetting(name: ValueProps["name"], typed: string, reason: string): SettingRequest {
+  const text = typed.trim();
+  const value = text === "" ? null : name === "gbpPerDev" ? Number(text) : text;
+  const read = settingRequest.safeParse({ name, value, reason });
+  if (!read.success) throw new RefusedInput(read.error.issues[0]?.message ?? "Check what you entered.");
+  return read.data;
+}

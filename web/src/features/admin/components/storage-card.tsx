@@ -3,83 +3,61 @@ import { useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { call } from "../../../lib/endpoints.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { toast } from "../../../lib/toast.ts";
-import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog, TextField } from "../../../ui/index.ts";
-import styles from "./user-page.module.css";
+import { RefusedInput } from "../../../lib/use-change.ts";
+import { Badge, BrickProgress, Card, TextField } from "../../../ui/index.ts";
+import { ActWithReason } from "./act-with-reason.tsx";
 
 type Props = { account: AccountDetails };
 const MB = 1024 * 1024;
 
 /** Shows the storage that an account uses, and changes its quota. */
 export function StorageCard({ account: { id, username, closedAt, storage } }: Props) {
-  const [asking, setAsking] = useState(false);
+  const { usedBytes, limitBytes, usualBytes, todayBytes, dailyBytes, isOwn } = storage;
   const [megabytes, setMegabytes] = useState("");
-  const changed = useChange({
-    send: (reason: string) =>
-      call("PUT /api/admin/users/:id/storage-limit", {
-        params: { id },
-        body: { megabytes: readMegabytes(megabytes), reason },
-      }),
-    failure: "The limit wasn't changed. Try again in a moment.",
-    invalidates: ["/api/admin"],
-    onDone: () => {
-      toast({ title: "Storage limit changed" });
-      setAsking(false);
-    },
-  });
   return (
-    <section className="card" aria-labelledby="storage">
-      <div className="row between g2">
-        <h2 className="t-m" id="storage">
-          Storage
-        </h2>
-        {closedAt ? null : (
-          <Button
-            small
-            onClick={() => {
-              changed.clear();
-              setMegabytes(storage.isOwn ? String(storage.limitBytes / MB) : "");
-              setAsking(true);
-            }}
+    <Card
+      title="Storage"
+      small
+      action={
+        closedAt ? null : (
+          <ActWithReason
+            label="Change limit"
+            title={`Storage limit of ${username}`}
+            onOpen={() => setMegabytes(isOwn ? String(limitBytes / MB) : "")}
+            send={async (reason) =>
+              call("PUT /api/admin/users/:id/storage-limit", {
+                params: { id },
+                body: { megabytes: readMegabytes(megabytes), reason },
+              })
+            }
+            done="Storage limit changed"
           >
-            Change limit
-          </Button>
-        )}
-      </div>
-      <div
-        className={styles.meter}
-        style={{ "--part": storage.limitBytes === 0 ? 1 : storage.usedBytes / storage.limitBytes }}
-        aria-hidden="true"
+            <TextField
+              label="Megabytes"
+              hint={`Up to ${formatNumber(MAX_STORAGE_MB)}. Leave empty for the usual ${fileSize(usualBytes)}.`}
+              inputMode="numeric"
+              value={megabytes}
+              onChange={(event) => setMegabytes(event.currentTarget.value)}
+            />
+            <p className="mt2">Existing files stay.</p>
+          </ActWithReason>
+        )
+      }
+    >
+      <BrickProgress
+        thin
+        percent={limitBytes === 0 ? 100 : (100 * usedBytes) / limitBytes}
+        label={`${fileSize(usedBytes)} of ${fileSize(limitBytes)}`}
       />
-      <p>
-        <span className="strong">{fileSize(storage.usedBytes)}</span> of {fileSize(storage.limitBytes)}
-        {storage.isOwn ? <span className="badge on">set for this account</span> : null}
+      <p className="mt2">
+        <span className="strong">{fileSize(usedBytes)}</span> of {fileSize(limitBytes)}{" "}
+        {isOwn ? <Badge tone="on">set for this account</Badge> : null}
       </p>
       <p className="t-s muted mt1">
-        {fileSize(storage.todayBytes)} of {fileSize(storage.dailyBytes)} in the last 24 hours. Requests are
-        limited by network address, not by account.
+        {fileSize(todayBytes)} of {fileSize(dailyBytes)} in the last 24 hours. Requests are limited by network
+        address, not by account.
       </p>
-      <ConfirmDialog
-        title={`Storage limit of ${username}`}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        confirmLabel="Change limit"
-        onConfirm={changed.run}
-        busy={changed.busy}
-        problem={changed.problem}
-        reason={{ label: "Reason", limit: 300 }}
-      >
-        <TextField
-          label="Megabytes"
-          hint={`Up to ${formatNumber(MAX_STORAGE_MB)}. Leave empty for the usual ${fileSize(storage.usualBytes)}.`}
-          inputMode="numeric"
-          value={megabytes}
-          onChange={(event) => setMegabytes(event.currentTarget.value)}
-        />
-        <p className="mt2">Existing files stay.</p>
-      </ConfirmDialog>
-    </section>
+    </Card>
   );
 }
 

@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { AccountFilter, ListedAccount } from "@trestle/domain/admin/accounts.ts";
+import type { AccountFilter } from "@trestle/domain/admin/accounts.ts";
 import { roles } from "@trestle/domain/auth/user.ts";
-import { type ReactNode, useState } from "react";
+import { pages } from "@trestle/domain/pages.ts";
+import { useState } from "react";
 import { listOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
 import { initials } from "../../../lib/initials.ts";
-import { Avatar, FilterSelect, QueryTable, SearchBox } from "../../../ui/index.ts";
+import {
+  Avatar,
+  Card,
+  FilterSelect,
+  LinkButton,
+  QueryTable,
+  Row,
+  SearchBox,
+  When,
+} from "../../../ui/index.ts";
 import { roleNames } from "../account-labels.ts";
 import { AccountState } from "./account-state.tsx";
-import panel from "./panel-table.module.css";
-import styles from "./users-table.module.css";
-
-type Props = {
-  /** Leads to the account's own page in the panel. */
-  openLink: (account: ListedAccount) => ReactNode;
-};
+import styles from "./admin.module.css";
 
 const states = [
   ["active", "Active"],
@@ -23,33 +26,30 @@ const states = [
 ] as const;
 
 /** Everybody with an account, by name. */
-export function UsersTable({ openLink }: Props) {
+export function UsersTable() {
   const [search, setSearch] = useState("");
   const [role, setRole] = useState<AccountFilter["role"]>();
   const [state, setState] = useState<AccountFilter["state"]>();
   const users = useInfiniteQuery(listOf("GET /api/admin/users", { query: { search, role, state } }));
   const isNarrowed = Boolean(search || role || state);
   return (
-    <section className="card flush" aria-labelledby="users">
-      <div className={`card-head ${panel.head}`}>
-        <h2 id="users">Users</h2>
-        <div className={panel.filters}>
-          <SearchBox
-            label="Search users"
-            placeholder="Name, email or wallet"
-            value={search}
-            onChange={setSearch}
-          />
-          <FilterSelect
-            name="Role"
-            none="Any role"
-            value={role}
-            options={roles.map((one) => [one, roleNames[one]] as const)}
-            onChange={setRole}
-          />
-          <FilterSelect name="State" none="Any state" value={state} options={states} onChange={setState} />
-        </div>
-      </div>
+    <Card flush title="Users">
+      <Row wrap className={styles.filters}>
+        <SearchBox
+          label="Search users"
+          placeholder="Name, email or wallet"
+          value={search}
+          onChange={setSearch}
+        />
+        <FilterSelect
+          name="Role"
+          none="Any role"
+          value={role}
+          options={roles.map((one) => [one, roleNames[one]] as const)}
+          onChange={setRole}
+        />
+        <FilterSelect name="State" none="Any state" value={state} options={states} onChange={setState} />
+      </Row>
       <QueryTable
         query={users}
         name="the accounts"
@@ -60,16 +60,16 @@ export function UsersTable({ openLink }: Props) {
           {
             head: "Person",
             cell: (account) => (
-              <span className="row g2">
+              <Row as="span">
                 <Avatar letters={initials(account.username)} size={26} />
-                <span className={styles.who}>
+                <span className="grow">
                   <span className="strong">{account.businessName ?? account.username}</span>{" "}
                   <span className="t-s muted">
                     {account.businessName ? `${account.username}, ` : ""}
                     {account.email}
                   </span>
                 </span>
-              </span>
+              </Row>
             ),
           },
           { head: "State", cell: (account) => <AccountState account={account} /> },
@@ -78,13 +78,24 @@ export function UsersTable({ openLink }: Props) {
           { head: "Sessions", number: true, cell: (account) => account.sessions },
           {
             head: "Last seen",
-            title: (account) => (account.lastSeenAt ? exactTime(account.lastSeenAt) : undefined),
-            cell: (account) => (account.lastSeenAt ? relativeTime(account.lastSeenAt) : "never"),
+            cell: ({ lastSeenAt }) => (lastSeenAt ? <When at={lastSeenAt} /> : "never"),
           },
-          { head: "", cell: (account) => openLink(account) },
+          {
+            head: "",
+            cell: ({ id, username }) => (
+              <LinkButton
+                small
+                to={pages.admin}
+                search={{ part: "users", user: id }}
+                aria-label={`Open ${username}`}
+              >
+                Open
+              </LinkButton>
+            ),
+          },
         ]}
-        rowClass={(account) => (account.disabledAt ? styles.out : undefined)}
+        rowClass={(account) => (account.disabledAt ? "muted" : undefined)}
       />
-    </section>
+    </Card>
   );
 }

@@ -28,7 +28,7 @@ it("objects to a waiting payment with a reason, once", async () => {
       return { body: { success: true } };
     },
   });
-  const { person } = await renderAt("/", <WaitingPayments link={(_, text) => text} />);
+  const { person } = await renderAt("/", <WaitingPayments />);
   const row = await screen.findByRole("row", { name: /Roof, A shed of oak/ });
   within(row).getByText("Lent");
   within(row).getByText("Approved");
