@@ -33,8 +33,7 @@ export function AddPasskey({ onClose, onDone }: Props) {
     >
       <PasskeyNameForm
         action={added.busy ? "Waiting for your device…" : "Add passkey"}
-        busy={added.busy}
-        problem={added.problem}
+        sent={added}
         onName={added.run}
       >
         <p className="t-s muted">This signs you out everywhere else.</p>

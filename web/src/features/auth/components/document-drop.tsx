@@ -7,7 +7,7 @@ import {
 import { type DragEvent, useEffect, useId, useState } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { FileButton, Icon, IconButton } from "../../../ui/index.ts";
-import styles from "./document-drop.module.css";
+import styles from "./auth.module.css";
 
 type Props = {
   kind: DocumentKind;
@@ -35,7 +35,7 @@ export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
 
   return (
     <fieldset disabled={locked}>
-      <legend className={styles.name}>{name}</legend>
+      <legend className={styles.legend}>{name}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside */}
       <div
         className={`${styles.drop} ${state}`}
@@ -47,7 +47,7 @@ export function DocumentDrop({ kind, file, missing, locked, onChange }: Props) {
         onDrop={dropped}
       >
         <Preview file={file} problem={problem} />
-        <div className={styles.words}>
+        <div className="grow">
           <p className="strong t-s ell">{file ? file.name : "Drop it here"}</p>
           <p className="t-xs muted ell">{file ? fileSize(file.size) : acceptedExtensions[kind].join(" ")}</p>
         </div>
@@ -86,7 +86,7 @@ function Preview({ file, problem }: { file: File | undefined; problem: string | 
   }, [file, problem]);
   if (address) return <img className={styles.picture} src={address} alt="" />;
   return (
-    <span className={styles.mark} aria-hidden="true">
+    <span className="mark" aria-hidden="true">
       <Icon name={problem ? "warning" : file ? "check" : "sheet"} />
     </span>
   );

@@ -4,29 +4,36 @@ import { call, queryOf } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, LoadFailure, Problem, TextField } from "../../../ui/index.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  Form,
+  FormEnd,
+  Loaded,
+  Note,
+  Problem,
+  Stack,
+  TextField,
+} from "../../../ui/index.ts";
 import { refreshUser } from "../auth-store.ts";
-import styles from "./second-factor.module.css";
 
 const emailQuery = (viewer: string) => queryOf("GET /api/auth/email", { viewer }, { staleTime: 0 });
 
 /** The address that emails go to: confirmed by a link, and changed by one sent to the new address. */
 export function EmailCard({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(emailQuery(userId));
+  const query = useQuery(emailQuery(userId));
+  const { data } = query;
   return (
-    <section className="card" aria-labelledby="email-card">
-      <h2 id="email-card" className={`t-m ${styles.title}`}>
-        Email {data?.mail && data.confirmed ? <span className="badge go">Confirmed</span> : null}
-      </h2>
-      {data ? <Address userId={userId} own={data} /> : null}
-      {error && !data ? (
-        <LoadFailure
-          title="We couldn't load your email address."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-    </section>
+    <Card
+      small
+      title="Email"
+      action={data?.mail && data.confirmed ? <Badge tone="go">Confirmed</Badge> : null}
+    >
+      <Loaded query={query} failure="We couldn't load your email address." loading={null}>
+        {(own) => <Address userId={userId} own={own} />}
+      </Loaded>
+    </Card>
   );
 }
 
@@ -57,25 +64,23 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
     },
   });
   return (
-    <>
-      <p className="mt2">{own.email}</p>
+    <Stack gap={3}>
+      <p>{own.email}</p>
       {own.mail && !own.confirmed ? (
-        <div className="note mt3">
-          <div>
-            <p>Not confirmed. Open the link we sent to this address: until then you get no other emails.</p>
-            <Button kind="link" small className="mt2" busy={sent.busy} onClick={() => sent.run()}>
-              Send the link again
-            </Button>
-            <Problem>{sent.problem}</Problem>
-          </div>
-        </div>
+        <Note>
+          <p>Not confirmed. Open the link we sent to this address: until then you get no other emails.</p>
+          <Button kind="link" small className="mt2" busy={sent.busy} onClick={() => sent.run()}>
+            Send the link again
+          </Button>
+          <Problem>{sent.problem}</Problem>
+        </Note>
       ) : null}
       {own.pending ? (
-        <p className="t-s ink2 mt3" role="status">
+        <p className="t-s ink2" role="status">
           Your address changes to {own.pending} when you open the link we sent there.
         </p>
       ) : null}
-      <form ref={form.form} className="stack mt3" noValidate onSubmit={form.submit(changed.run)}>
+      <Form form={form} onSend={changed.run}>
         <TextField
           {...form.field("email")}
           label="New email"
@@ -83,18 +88,18 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
           autoComplete="email"
           maxLength={254}
         />
-        <Problem>{changed.problem}</Problem>
-        <div>
-          <Button type="submit" busy={changed.busy} disabled={form.values.email.trim() === ""}>
-            Change email
-          </Button>
-        </div>
+        <FormEnd
+          change={changed}
+          submit="Change email"
+          kind="plain"
+          disabled={form.values.email.trim() === ""}
+        />
         <p className="t-s muted">
           {own.mail
             ? "We send a link to the new address. Once you've opened it, we tell the old one."
             : "This instance sends no emails, so the address changes at once and can't be confirmed."}
         </p>
-      </form>
-    </>
+      </Form>
+    </Stack>
   );
 }

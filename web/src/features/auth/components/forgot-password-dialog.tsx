@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem, TextField } from "../../../ui/index.ts";
+import { Button, Dialog, Form, FormEnd, TextField } from "../../../ui/index.ts";
 
 /** Asks for the address that a link is sent to; what it answers is the same whether anybody has it. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       ) : (
-        <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+        <Form form={form} onSend={sent.run}>
           <TextField
             {...form.field("email")}
             label="Email"
@@ -37,11 +37,8 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
             autoComplete="email"
             data-autofocus
           />
-          <Problem>{sent.problem}</Problem>
-          <Button kind="primary" full type="submit" busy={sent.busy}>
-            Send link
-          </Button>
-        </form>
+          <FormEnd full change={sent} submit="Send link" />
+        </Form>
       )}
     </Dialog>
   );

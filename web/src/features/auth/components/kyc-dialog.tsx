@@ -1,12 +1,10 @@
 import { requiredDocuments } from "@trestle/domain/auth/kyc.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { BrickProgress, Button, Dialog, Problem } from "../../../ui/index.ts";
+import { BrickProgress, Button, Dialog, Problem, Row, Stack, StepBar } from "../../../ui/index.ts";
 import { fieldProblems, type KycData, stepProblems } from "../kyc-data.ts";
-import { KycBusiness } from "./kyc-business.tsx";
-import { KycContact } from "./kyc-contact.tsx";
-import styles from "./kyc-dialog.module.css";
-import { KycDocuments } from "./kyc-documents.tsx";
+import styles from "./auth.module.css";
+import { KycBusiness, KycContact, KycDocuments } from "./kyc-steps.tsx";
 
 const steps = ["who you are", "your contact details", "documents"] as const;
 
@@ -101,15 +99,10 @@ export function KycDialog({
       flush
     >
       <form ref={form} onSubmit={forward} noValidate>
-        <div className={styles.body}>
-          <div className={styles.pips} aria-hidden="true">
-            {steps.map((name, index) => (
-              <i
-                key={name}
-                className={index < step ? styles.on : index === step ? styles.current : undefined}
-              />
-            ))}
-          </div>
+        <Stack className={styles.body}>
+          <StepBar
+            states={steps.map((_, index) => (index < step ? "done" : index === step ? "next" : undefined))}
+          />
           {step === 0 ? (
             <KycBusiness
               value={data.business}
@@ -132,30 +125,32 @@ export function KycDialog({
               onChange={(documents) => change({ documents })}
             />
           )}
-          {progress !== null ? (
-            <div role="status">
-              <p className="row between t-s">
-                <span className="strong">
-                  {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
-                </span>
-                <span className="strong">{progress}%</span>
-              </p>
-              <div className="mt1">
-                <BrickProgress percent={progress} label={`${progress}% sent`} />
-              </div>
-            </div>
-          ) : null}
+          <SendingDocuments progress={progress} />
           <Problem>{problem ?? sent.problem}</Problem>
-        </div>
-        <footer className={styles.footer}>
+        </Stack>
+        <Row between className={styles.footer}>
           <Button disabled={pending} onClick={() => (step === 0 ? onClose() : moveTo(step - 1))}>
             {step === 0 ? "Cancel" : "Back"}
           </Button>
           <Button kind="primary" type="submit" disabled={pending}>
             {pending ? "Sending…" : isLast ? submitLabel : "Continue"}
           </Button>
-        </footer>
+        </Row>
       </form>
     </Dialog>
   );
 }
+
+/** How much of the documents has been sent; nothing before and after that. */
+export const SendingDocuments = ({ progress }: { progress: number | null }) =>
+  progress === null ? null : (
+    <div role="status">
+      <Row between className="t-s strong">
+        <span>{progress < 100 ? "Sending your documents" : "Checking and encrypting them"}</span>
+        <span>{progress}%</span>
+      </Row>
+      <div className="mt1">
+        <BrickProgress percent={progress} label={`${progress}% sent`} />
+      </div>
+    </div>
+  );

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SecondStep } from "@trestle/domain/auth/second-factor.ts";
+import type { PublicConfig } from "@trestle/domain/config.ts";
 import { useState } from "react";
 import { configQuery } from "../../../lib/config.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem, SecretField, TextField } from "../../../ui/index.ts";
+import { Button, Dialog, Form, FormEnd, Grid, Icon, Row, SecretField, TextField } from "../../../ui/index.ts";
 import { auth } from "../auth-store.ts";
 import { closeDialog, openRegister } from "../dialogs.ts";
 import { login } from "../login.ts";
-import { DemoAccounts } from "./demo-accounts.tsx";
+import styles from "./auth.module.css";
+import { roleName } from "./role-name.ts";
 
 type Props = {
   opened: boolean;
@@ -80,24 +82,22 @@ export function LoginDialog({ opened, onTour }: Props) {
       {step ? (
         <SecondStepForm step={step} onIn={leave} onBack={back} />
       ) : (
-        <form onSubmit={form.submit((typed) => filled && entered.run(typed))} className="stack">
+        <Form form={form} onSend={(typed) => filled && entered.run(typed)}>
           <TextField
+            {...form.field("username")}
             label="Username"
             name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             data-autofocus
-            value={username}
-            onChange={(event) => form.set("username", event.currentTarget.value)}
           />
           <div>
             <SecretField
+              {...form.field("password")}
               label="Password"
               name="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => form.set("password", event.currentTarget.value)}
             />
             <p className="row between mt2">
               <span className="t-s muted">Press Enter to log in</span>
@@ -110,11 +110,14 @@ export function LoginDialog({ opened, onTour }: Props) {
               </Button>
             </p>
           </div>
-          <Problem>{entered.problem ?? overdue}</Problem>
-          <Button kind="primary" full type="submit" busy={entered.busy} disabled={!filled}>
-            {entered.busy ? "Logging in…" : "Log In"}
-          </Button>
-          <p className="t-s muted" style={{ textAlign: "center" }}>
+          <FormEnd
+            full
+            change={entered}
+            problem={overdue}
+            submit={entered.busy ? "Logging in…" : "Log In"}
+            disabled={!filled}
+          />
+          <p className={`t-s muted ${styles.centred}`}>
             New here?{" "}
             <Button kind="link" small onClick={() => openRegister()}>
               Register
@@ -128,9 +131,52 @@ export function LoginDialog({ opened, onTour }: Props) {
               onTour={onTour && ((customer) => entered.run({ ...customer, tour: true }))}
             />
           ) : null}
-        </form>
+        </Form>
       )}
       {isForgotten ? <ForgotPasswordDialog onClose={() => setForgotten(false)} /> : null}
     </Dialog>
+  );
+}
+
+type Account = PublicConfig["demoAccounts"][number];
+type DemoProps = {
+  accounts: Account[];
+  busy: boolean;
+  onChoose: (account: Account) => void;
+  /** Logs in as the customer and starts the guided tour. */
+  onTour: ((customer: Account) => void) | undefined;
+};
+
+/** Only on the embedded chain: one click logs in and connects that person's demo wallet. */
+function DemoAccounts({ accounts, busy, onChoose, onTour }: DemoProps) {
+  if (accounts.length === 0) return null;
+  const customer = accounts.find(({ role }) => role === "customer");
+  return (
+    <section className={styles.demo} aria-label="Demo accounts">
+      <Row as="p" gap={3} className="t-xs ink2">
+        <i className={styles.hatch} aria-hidden="true" />
+        <span>
+          <strong>Try it as…</strong> Logs you in and connects that person's demo wallet. The administrator
+          has none.
+        </span>
+      </Row>
+      <Grid as="ul" gap={2} className="mt3">
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <Button kind="bare" className={styles.account} disabled={busy} onClick={() => onChoose(account)}>
+              <span className="sr">Try it as </span>
+              <span className="strong ell">{account.username}</span>
+              <span className="t-xs">{roleName[account.role]}</span>
+              <Icon name="chevron" size={16} />
+            </Button>
+          </li>
+        ))}
+      </Grid>
+      {customer && onTour ? (
+        <Button full className="mt3" busy={busy} onClick={() => onTour(customer)}>
+          Take the tour, about 5 minutes
+        </Button>
+      ) : null}
+    </section>
   );
 }

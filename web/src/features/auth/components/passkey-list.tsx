@@ -1,12 +1,11 @@
 import type { Passkey } from "@trestle/domain/auth/second-factor.ts";
 import { useState } from "react";
 import { call } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
+import { relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
+import { Button, ConfirmDialog, Dialog, ListRow, Row, When } from "../../../ui/index.ts";
 import { secondFactorPaths } from "../api/queries.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
-import styles from "./second-factor.module.css";
 
 type Props = { passkeys: Passkey[]; isLast: boolean };
 
@@ -23,36 +22,38 @@ export function PasskeyList({ passkeys, isLast }: Props) {
   return (
     <>
       {passkeys.map((passkey) => (
-        <li key={passkey.id}>
-          <div className="grow">
-            <p className={`strong ${styles.name}`}>{passkey.name}</p>
-            <p className="t-s muted">
-              Passkey ·{" "}
-              {passkey.lastUsedAt ? (
-                <time dateTime={passkey.lastUsedAt} title={exactTime(passkey.lastUsedAt)}>
-                  last used {relativeTime(passkey.lastUsedAt)}
-                </time>
-              ) : (
-                "never used"
+        <ListRow
+          key={passkey.id}
+          end={
+            <Row wrap style={{ justifyContent: "flex-end" }}>
+              <Button small aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+                Rename
+              </Button>
+              {isLast ? null : (
+                <Button
+                  small
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => {
+                    removed.clear();
+                    setRemoving(passkey);
+                  }}
+                >
+                  Remove
+                </Button>
               )}
-            </p>
-          </div>
-          <Button small aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
-            Rename
-          </Button>
-          {isLast ? null : (
-            <Button
-              small
-              aria-label={`Remove ${passkey.name}`}
-              onClick={() => {
-                removed.clear();
-                setRemoving(passkey);
-              }}
-            >
-              Remove
-            </Button>
-          )}
-        </li>
+            </Row>
+          }
+        >
+          <p className="strong">{passkey.name}</p>
+          <p className="t-s muted">
+            Passkey ·{" "}
+            {passkey.lastUsedAt ? (
+              <When at={passkey.lastUsedAt}>last used {relativeTime(passkey.lastUsedAt)}</When>
+            ) : (
+              "never used"
+            )}
+          </p>
+        </ListRow>
       ))}
       {renaming ? <Rename passkey={renaming} onClose={() => setRenaming(null)} /> : null}
       <ConfirmDialog
@@ -80,13 +81,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   });
   return (
     <Dialog title="Rename passkey" opened onClose={onClose} width={380}>
-      <PasskeyNameForm
-        initial={passkey.name}
-        action="Save name"
-        busy={renamed.busy}
-        problem={renamed.problem}
-        onName={renamed.run}
-      />
+      <PasskeyNameForm initial={passkey.name} action="Save name" sent={renamed} onName={renamed.run} />
     </Dialog>
   );
 }

@@ -1,30 +1,24 @@
 import { passkeyName } from "@trestle/domain/auth/second-factor.ts";
 import type { ReactNode } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
-import { Button, Problem, TextField } from "../../../ui/index.ts";
+import { Form, FormEnd, TextField } from "../../../ui/index.ts";
 
 type Props = {
   initial?: string;
   action: string;
-  busy: boolean;
-  problem: string | null;
+  sent: { busy: boolean; problem: string | null };
   onName: (name: string) => void;
   children?: ReactNode;
 };
 
 /** Asks for the name by which the person recognises a passkey. */
-export function PasskeyNameForm({ initial = "", action, busy, problem, onName, children }: Props) {
+export function PasskeyNameForm({ initial = "", action, sent, onName, children }: Props) {
   const form = useForm({
     initial: { name: initial },
     check: ({ name }) => schemaProblems(passkeyName, name).map((one) => ({ ...one, field: "name" })),
   });
   return (
-    <form
-      ref={form.form}
-      className="stack"
-      noValidate
-      onSubmit={form.submit(({ name }) => onName(name.trim()))}
-    >
+    <Form form={form} onSend={({ name }) => onName(name.trim())}>
       <TextField
         {...form.field("name")}
         label="Name"
@@ -33,10 +27,7 @@ export function PasskeyNameForm({ initial = "", action, busy, problem, onName, c
         data-autofocus
       />
       {children}
-      <Problem>{problem}</Problem>
-      <Button kind="primary" full type="submit" busy={busy}>
-        {action}
-      </Button>
-    </form>
+      <FormEnd full change={sent} submit={action} />
+    </Form>
   );
 }

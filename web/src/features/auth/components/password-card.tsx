@@ -3,7 +3,7 @@ import { call } from "../../../lib/endpoints.ts";
 import { type FormProblem, schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Problem, SecretField } from "../../../ui/index.ts";
+import { Card, Form, FormEnd, SecretField } from "../../../ui/index.ts";
 import { endedText } from "../ended-text.ts";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
@@ -26,16 +26,9 @@ export function PasswordCard() {
       toast({ title: "Password changed", message: endedText(ended) });
     },
   });
-  const submit = form.submit(({ confirmation, ...request }) => {
-    if (filled) changed.run(request);
-  });
-
   return (
-    <section className="card" aria-labelledby="password-card">
-      <h2 id="password-card" className="t-m">
-        Password
-      </h2>
-      <form ref={form.form} className="stack mt3" onSubmit={submit} noValidate>
+    <Card small title="Password">
+      <Form form={form} onSend={({ confirmation, ...request }) => filled && changed.run(request)}>
         <SecretField
           label="Current password"
           name="currentPassword"
@@ -54,14 +47,9 @@ export function PasswordCard() {
           autoComplete="new-password"
           {...form.field("confirmation")}
         />
-        <Problem>{changed.problem}</Problem>
-        <div>
-          <Button type="submit" busy={changed.busy} disabled={!filled}>
-            Change password
-          </Button>
-        </div>
+        <FormEnd change={changed} submit="Change password" kind="plain" disabled={!filled} />
         <p className="t-s muted">Changing your password signs you out everywhere else.</p>
-      </form>
-    </section>
+      </Form>
+    </Card>
   );
 }

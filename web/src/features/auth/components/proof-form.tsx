@@ -1,9 +1,9 @@
 import type { Confirmation, ProofKind } from "@trestle/domain/auth/second-factor.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Icon, Problem, SecretField, TextField } from "../../../ui/index.ts";
+import { Button, FormEnd, Row, SecretField, TextField } from "../../../ui/index.ts";
 import { hasPasskeys, signWithPasskey } from "../passkeys.ts";
-import styles from "./second-factor.module.css";
+import styles from "./auth.module.css";
 
 type Kind = Confirmation["kind"];
 
@@ -55,6 +55,11 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
     else if (kind) give({ kind, code: typed });
   };
   const isBusy = busy || signed.busy;
+  const field = {
+    value: typed,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    "data-autofocus": children ? undefined : true,
+  };
   return (
     <form
       ref={form}
@@ -68,18 +73,17 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
       {children}
       {kind === "totp" ? (
         <TextField
+          {...field}
           key="totp"
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          data-autofocus={children ? undefined : true}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       ) : null}
       {kind === "recovery" ? (
         <TextField
+          {...field}
           key="recovery"
           label="Recovery code"
           hint="Each one works once."
@@ -87,39 +91,23 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
           autoCapitalize="none"
           spellCheck={false}
           maxLength={24}
-          data-autofocus={children ? undefined : true}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       ) : null}
       {kind === "password" ? (
-        <SecretField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-autofocus
-        />
+        <SecretField {...field} label="Password" name="password" autoComplete="current-password" />
       ) : null}
-      {kind === undefined ? (
-        <p>None of your second factors work in this browser. Try another browser or device.</p>
-      ) : null}
-      <Problem>{signed.problem ?? problem}</Problem>
       {kind ? (
-        <Button
-          kind="primary"
+        <FormEnd
           full
-          type="submit"
-          busy={isBusy}
+          change={{ busy: isBusy, problem: signed.problem ?? problem }}
+          submit={kind !== "passkey" ? action : signed.busy ? "Waiting for your passkey…" : "Use passkey"}
           disabled={blocked || (kind !== "passkey" && typed.trim() === "")}
-        >
-          {kind === "passkey" ? <Icon name="shield" size={18} /> : null}
-          {kind === "passkey" ? (signed.busy ? "Waiting for your passkey…" : "Use passkey") : action}
-        </Button>
-      ) : null}
+        />
+      ) : (
+        <p>None of your second factors work in this browser. Try another browser or device.</p>
+      )}
       {kinds.length > 1 ? (
-        <p className={styles.others}>
+        <Row as="p" gap={4} wrap className={styles.centred}>
           {kinds
             .filter((one) => one !== kind)
             .map((one) => (
@@ -127,7 +115,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
                 {offers[one]}
               </Button>
             ))}
-        </p>
+        </Row>
       ) : null}
     </form>
   );

@@ -1,15 +1,15 @@
 import "../../../components/printed.css";
 import { copyText } from "../../../lib/copy-text.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { Button, Dialog, Icon } from "../../../ui/index.ts";
-import styles from "./second-factor.module.css";
+import { Button, Dialog, Row, Stack } from "../../../ui/index.ts";
+import styles from "./auth.module.css";
 
 /** Shows new recovery codes once: only their hashes are stored, so they can't be shown again. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${["Trestle recovery codes. Each one works once.", ...codes].join("\n")}\n`;
   return (
     <Dialog title="Save your recovery codes" opened onClose={onClose} width={460}>
-      <div className="stack">
+      <Stack>
         <p className="ink2">
           Each code logs you in once if you lose your phone or passkey. We can't show them again, so keep them
           somewhere safe.
@@ -22,26 +22,24 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             ))}
           </ul>
         </div>
-        <div className="row g2 wrap-ok">
-          <Button onClick={() => void copyText(codes.join("\n"))}>
-            <Icon name="copy" size={18} />
+        <Row wrap>
+          <Button icon="copy" onClick={() => void copyText(codes.join("\n"))}>
             Copy
           </Button>
           <Button
+            icon="download"
             onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "trestle-recovery-codes.txt")}
           >
-            <Icon name="download" size={18} />
             Download
           </Button>
-          <Button onClick={() => window.print()}>
-            <Icon name="print" size={18} />
+          <Button icon="print" onClick={() => window.print()}>
             Print
           </Button>
-        </div>
+        </Row>
         <Button kind="primary" full onClick={onClose}>
           I've saved them
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

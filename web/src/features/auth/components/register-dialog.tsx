@@ -1,17 +1,29 @@
 import { useNavigate } from "@tanstack/react-router";
 import { registerRequest } from "@trestle/domain/auth/session.ts";
-import type { SignUpRole } from "@trestle/domain/auth/user.ts";
+import { type SignUpRole, signUpRoles } from "@trestle/domain/auth/user.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { makeIdempotencyKey } from "../../../lib/idempotency-key.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { BrickProgress, Button, Dialog, Icon, Problem, SecretField, TextField } from "../../../ui/index.ts";
+import {
+  Button,
+  Dialog,
+  Form,
+  Grid,
+  Icon,
+  type IconName,
+  Note,
+  Problem,
+  Radio,
+  SecretField,
+  TextField,
+} from "../../../ui/index.ts";
 import { closeDialog, switchToLogin } from "../dialogs.ts";
 import { documentsProblem, emptyKyc } from "../kyc-data.ts";
 import { PASSWORDS_DIFFER, register } from "../register.ts";
-import { KycDialog } from "./kyc-dialog.tsx";
-import styles from "./register-dialog.module.css";
-import { RoleChoice } from "./role-choice.tsx";
+import styles from "./auth.module.css";
+import { KycDialog, SendingDocuments } from "./kyc-dialog.tsx";
+import { roleName } from "./role-name.ts";
 
 type Props = { opened: boolean; chosenRole: SignUpRole | null };
 type Fields = {
@@ -115,12 +127,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
         onClose={leave}
         width={440}
       >
-        <form
-          ref={form.form}
-          onSubmit={form.submit((values) => filled && !needsVerification && registered.run(values))}
-          className="stack"
-          noValidate
-        >
+        <Form form={form} onSend={(values) => filled && !needsVerification && registered.run(values)}>
           <RoleChoice value={role} focusFirst={chosenRole === null} onChange={choose} />
           <TextField
             label="Username"
@@ -131,7 +138,7 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
             {...form.field("username")}
           />
           <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
-          <div className={styles.two}>
+          <Grid gap={3} fold="s">
             <SecretField
               label="Password"
               name="password"
@@ -144,38 +151,21 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               autoComplete="new-password"
               {...form.field("confirmation")}
             />
-            {form.problemOf("password") ? null : (
-              <p className={`t-s muted ${styles.rule}`}>Use at least 8 characters for the password.</p>
-            )}
-          </div>
+          </Grid>
+          {form.problemOf("password") ? null : (
+            <p className="t-s muted">Use at least 8 characters for the password.</p>
+          )}
           {isDeveloper ? (
-            <div className="note" role="status">
-              <span className={needsVerification ? undefined : styles.ready}>
-                <Icon name={needsVerification ? "shield" : "check"} size={18} />
-              </span>
-              <p className="grow">
-                {needsVerification
-                  ? "Developers need to verify their business before they can bid."
-                  : "Verification attached: 3 documents. We reply within 2 working days."}{" "}
-                <Button kind="link" small disabled={pending} onClick={() => setKycOpened(true)}>
-                  {needsVerification ? "Add documents" : "Review documents"}
-                </Button>
-              </p>
-            </div>
+            <Note icon={needsVerification ? "shield" : "check"} role="status">
+              {needsVerification
+                ? "Developers need to verify their business before they can bid."
+                : "Verification attached: 3 documents. We reply within 2 working days."}{" "}
+              <Button kind="link" small disabled={pending} onClick={() => setKycOpened(true)}>
+                {needsVerification ? "Add documents" : "Review documents"}
+              </Button>
+            </Note>
           ) : null}
-          {progress !== null ? (
-            <div role="status">
-              <p className="row between t-s">
-                <span className="strong">
-                  {progress < 100 ? "Sending your documents" : "Checking and encrypting them"}
-                </span>
-                <span className="strong">{progress}%</span>
-              </p>
-              <div className="mt1">
-                <BrickProgress percent={progress} label={`${progress}% sent`} />
-              </div>
-            </div>
-          ) : null}
+          <SendingDocuments progress={progress} />
           <Problem>{registered.problem}</Problem>
           <Button
             kind="primary"
@@ -187,13 +177,13 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
             {pending ? "Creating your account…" : "Create Account"}
           </Button>
           {filled ? null : (
-            <p id={missingId} className="t-s muted" style={{ textAlign: "center" }}>
+            <p id={missingId} className={`t-s muted ${styles.centred}`}>
               {missing.length === fieldNames.length
                 ? "All fields are required."
                 : `Still missing: ${missing.join(", ")}.`}
             </p>
           )}
-          <p className="t-s muted" style={{ textAlign: "center" }}>
+          <p className={`t-s muted ${styles.centred}`}>
             Already with us?{" "}
             <Button
               kind="link"
@@ -207,8 +197,36 @@ export function RegisterDialog({ opened, chosenRole }: Props) {
               Log In
             </Button>
           </p>
-        </form>
+        </Form>
       </Dialog>
     </>
+  );
+}
+
+const icons: Record<SignUpRole, IconName> = { customer: "person", developer: "hammer", investor: "coins" };
+
+type RoleProps = { value: SignUpRole | null; focusFirst: boolean; onChange: (role: SignUpRole) => void };
+
+function RoleChoice({ value, focusFirst, onChange }: RoleProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>I am a</legend>
+      <Grid columns={3} gap={2} className={styles.roles}>
+        {signUpRoles.map((role, index) => (
+          <label key={role}>
+            <Radio
+              name="role"
+              data-autofocus={(focusFirst && index === 0) || undefined}
+              value={role}
+              checked={value === role}
+              onChange={() => onChange(role)}
+              required
+            />
+            <Icon name={icons[role]} />
+            {roleName[role]}
+          </label>
+        ))}
+      </Grid>
+    </fieldset>
   );
 }

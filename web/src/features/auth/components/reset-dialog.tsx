@@ -4,10 +4,9 @@ import { LoadingAnimation } from "../../../components/loading-animation.tsx";
 import { answerTo } from "../../../lib/api-client.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog, Dialog } from "../../../ui/index.ts";
+import { Button, ConfirmDialog, Dialog, Stack } from "../../../ui/index.ts";
 import { useAuth } from "../auth-store.ts";
 import { openLogin } from "../dialogs.ts";
-import { waitForRestart } from "../wait-for-restart.ts";
 
 const COMMAND = "npm run reset && npm start";
 
@@ -70,7 +69,7 @@ function ResetHere({ opened, onClose }: Props) {
 function ResetByCommand({ opened, onClose }: Props) {
   return (
     <Dialog title="Reset the local test chain" opened={opened} onClose={onClose}>
-      <div className="stack">
+      <Stack>
         <p className="ink2">
           This deletes the test chain, the database and all uploaded files of this installation. The next
           start fills the demo again.
@@ -78,7 +77,25 @@ function ResetByCommand({ opened, onClose }: Props) {
         <p>Stop Trestle with Ctrl-C, then run this in its folder:</p>
         <pre className="mono note">{COMMAND}</pre>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </Stack>
     </Dialog>
   );
+}
+
+const EVERY_MS = 1000;
+
+const isReady = (): Promise<boolean> =>
+  fetch("/readyz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits until the server, which is about to restart, has stopped and is ready again. */
+async function waitForRestart(): Promise<void> {
+  for (let wasGone = false; ; ) {
+    const ready = await isReady();
+    if (wasGone && ready) return;
+    wasGone ||= !ready;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
 }

@@ -5,11 +5,10 @@ import { call } from "../../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog, Icon } from "../../../ui/index.ts";
+import { Badge, Button, Card, ConfirmDialog, List, ListRow, Loaded, Note, Row } from "../../../ui/index.ts";
 import { secondFactorPaths, secondFactorQuery } from "../api/queries.ts";
 import { hasPasskeys } from "../passkeys.ts";
 import { PasskeyList } from "./passkey-list.tsx";
-import styles from "./second-factor.module.css";
 
 const SetUpTotp = lazyWithRetry(() => import("./set-up-totp.tsx").then((file) => file.SetUpTotp));
 const AddPasskey = lazyWithRetry(() => import("./add-passkey.tsx").then((file) => file.AddPasskey));
@@ -20,20 +19,16 @@ const TurnOff = lazyWithRetry(() => import("./turn-off.tsx").then((file) => file
 export function SecondFactorCard({ userId }: { userId: string }) {
   const query = useQuery(secondFactorQuery(userId));
   return (
-    <section className="card" aria-labelledby="two-step-login">
-      <h2 id="two-step-login" className={`t-m ${styles.title}`}>
-        Two-step login {query.data && isOn(query.data) ? <span className="badge go">On</span> : null}
-      </h2>
-      {query.data ? <Factor factor={query.data} /> : null}
-      {query.isError && !query.data ? (
-        <p className="t-s muted mt2" role="alert">
-          We couldn't load your second factor.{" "}
-          <Button kind="link" small onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-    </section>
+    <Card
+      id="two-step-login"
+      small
+      title="Two-step login"
+      action={query.data && isOn(query.data) ? <Badge tone="go">On</Badge> : null}
+    >
+      <Loaded query={query} failure="We couldn't load your second factor." loading={null}>
+        {(factor) => <Factor factor={factor} />}
+      </Loaded>
+    </Card>
   );
 }
 
@@ -60,7 +55,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
     <>
       {isOn(factor) ? (
         <>
-          <ul className={styles.list}>
+          <List>
             <Line
               title="Authenticator app"
               text={totp ? "A 6-digit code, new every 30 seconds" : "Not set up"}
@@ -87,27 +82,27 @@ function Factor({ factor }: { factor: SecondFactor }) {
                 </Button>
               }
             />
-          </ul>
-          <div className="row g2 wrap-ok mt4">
+          </List>
+          <Row wrap className="mt4">
             {addPasskey}
             <Button kind="quiet" onClick={() => setOpened("off")}>
               Turn off two-step login
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
         <>
-          <p className="t-s ink2 mt2">
+          <p className="t-s ink2">
             Log in with your password and one more thing: a code from an app on your phone, or a passkey.
             Somebody who learns your password still can't get in.
           </p>
-          {required ? <p className="note mt3">Administrators need this to use the Admin Panel.</p> : null}
-          <div className="row g2 wrap-ok mt4">
+          {required ? <Note className="mt3">Administrators need this to use the Admin Panel.</Note> : null}
+          <Row wrap className="mt4">
             <Button kind="soft" onClick={() => setOpened("totp")}>
               Set up authenticator app
             </Button>
             {addPasskey}
-          </div>
+          </Row>
         </>
       )}
       {canAdd ? null : (
@@ -146,16 +141,9 @@ function Factor({ factor }: { factor: SecondFactor }) {
 
 type LineProps = { title: string; text: string; isLow?: boolean; action: ReactNode };
 
-function Line({ title, text, isLow = false, action }: LineProps) {
-  return (
-    <li>
-      <div className="grow">
-        <p className="strong">{title}</p>
-        <p className={`t-s ${isLow ? styles.low : "muted"}`}>
-          {isLow ? <Icon name="warning" size={14} /> : null} {text}
-        </p>
-      </div>
-      {action}
-    </li>
-  );
-}
+const Line = ({ title, text, isLow = false, action }: LineProps) => (
+  <ListRow end={action}>
+    <p className="strong">{title}</p>
+    <p className={isLow ? "err" : "t-s muted"}>{text}</p>
+  </ListRow>
+);

@@ -4,6 +4,7 @@ import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { Button } from "../../../ui/index.ts";
 import { auth } from "../auth-store.ts";
 import { finishLogin } from "../login.ts";
+import styles from "./auth.module.css";
 import { ProofForm } from "./proof-form.tsx";
 
 type Props = {
@@ -35,7 +36,7 @@ export function SecondStepForm({ step, onIn, onBack }: Props) {
         busy={finished.busy}
         problem={finished.problem}
       />
-      <p className="t-s muted" style={{ textAlign: "center" }}>
+      <p className={`t-s muted ${styles.centred}`}>
         Lost all of them? An administrator can reset your second factor.{" "}
         <Button kind="link" small onClick={() => onBack(null)}>
           Back

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SessionEntry } from "@trestle/domain/auth/session.ts";
 import { useState } from "react";
+import { deviceName, SessionRows } from "../../../components/session-rows.tsx";
 import { call, queryOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime, shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Problem, QueryList } from "../../../ui/index.ts";
+import { Button, Card, Problem, QueryList, Row } from "../../../ui/index.ts";
 import { endedText } from "../ended-text.ts";
-import styles from "./sessions-card.module.css";
 
 const changed = ["/api/auth/sessions", "/api/profiles/me/activity"] as const;
 const FIRST_SHOWN = 5;
-const SCREEN = "M3 4h14v9H3V4ZM7 16.5h6M10 13v3.5";
-const PHONE = "M6 2.5h8v15H6v-15ZM9 15h2";
 
 /** Where one is signed in; ending a session takes effect there at once. */
 export function SessionsCard({ userId }: { userId: string }) {
@@ -23,7 +20,7 @@ export function SessionsCard({ userId }: { userId: string }) {
       call("DELETE /api/auth/sessions/:sessionId", { params: { sessionId: _id } }),
     failure: "We couldn't sign out that device. Try again.",
     invalidates: changed,
-    onDone: (_, { device }) => toast({ title: "Signed out", message: nameOf(device) }),
+    onDone: (_, session) => toast({ title: "Signed out", message: deviceName(session) }),
     onRefused: () => sessions.refetch(),
   });
   const others = useChange({
@@ -33,26 +30,28 @@ export function SessionsCard({ userId }: { userId: string }) {
     onDone: (answer) => toast({ title: "You're only signed in here", message: endedText(answer.ended) }),
   });
   return (
-    <section className="card" aria-labelledby="sessions">
-      <h2 id="sessions" className="t-m">
-        Where you're signed in
-      </h2>
+    <Card small title="Where you're signed in">
       <QueryList query={sessions} name="your sessions" empty="No sessions." rows={2}>
         {(entries) => (
           <>
-            <ul className={styles.list}>
-              {(all ? entries : entries.slice(0, FIRST_SHOWN)).map((entry) => (
-                <Session
-                  key={entry._id}
-                  entry={entry}
-                  busy={ended.running?._id === entry._id}
-                  onEnd={() => ended.run(entry)}
-                />
-              ))}
-            </ul>
+            <SessionRows
+              sessions={all ? entries : entries.slice(0, FIRST_SHOWN)}
+              action={(entry) =>
+                entry.current ? null : (
+                  <Button
+                    small
+                    aria-label={`Sign out ${deviceName(entry)}`}
+                    busy={ended.running?._id === entry._id}
+                    onClick={() => ended.run(entry)}
+                  >
+                    Sign out
+                  </Button>
+                )
+              }
+            />
             <Problem>{ended.problem ?? others.problem}</Problem>
             {entries.length > 1 ? (
-              <div className="row g2 wrap-ok mt4">
+              <Row wrap className="mt3">
                 <Button busy={others.busy} onClick={() => others.run()}>
                   Sign out everywhere else
                 </Button>
@@ -61,48 +60,12 @@ export function SessionsCard({ userId }: { userId: string }) {
                     {all ? "Show fewer" : `Show all ${entries.length}`}
                   </Button>
                 ) : null}
-              </div>
+              </Row>
             ) : null}
           </>
         )}
       </QueryList>
       <p className="t-s muted mt3">Don't recognise one? Sign it out, then change your password.</p>
-    </section>
-  );
-}
-
-const nameOf = (device: string | null) => device ?? "Unknown device";
-
-function Session({ entry, busy, onEnd }: { entry: SessionEntry; busy: boolean; onEnd: () => void }) {
-  const { device, network, createdAt, lastUsedAt, current } = entry;
-  const isPhone = /iPhone|Android/.test(device ?? "");
-  return (
-    <li>
-      <span className="mark">
-        <svg viewBox="0 0 20 20" width={18} height={18} className={styles.drawing} aria-hidden="true">
-          <path d={isPhone ? PHONE : SCREEN} />
-        </svg>
-      </span>
-      <div className="grow">
-        <p className="strong">
-          {nameOf(device)} {current ? <span className="badge go">This device</span> : null}
-        </p>
-        <p className="t-s muted">
-          {network ? `${network} · ` : ""}
-          <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
-            {current ? "in use now" : `last used ${relativeTime(lastUsedAt)}`}
-          </time>
-          {" · "}
-          <time dateTime={createdAt} title={exactTime(createdAt)}>
-            since {shortDay(createdAt)}
-          </time>
-        </p>
-      </div>
-      {current ? null : (
-        <Button small aria-label={`Sign out ${nameOf(device)}`} busy={busy} onClick={onEnd}>
-          Sign out
-        </Button>
-      )}
-    </li>
+    </Card>
   );
 }

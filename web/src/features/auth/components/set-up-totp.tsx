@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { confirmTotpRequest, type TotpSetup } from "@trestle/domain/auth/second-factor.ts";
 import { useId } from "react";
+import { encode } from "uqr";
 import { copyText } from "../../../lib/copy-text.ts";
 import { call } from "../../../lib/endpoints.ts";
 import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { serverMessage } from "../../../lib/request-error.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, IconButton, Problem, TextField } from "../../../ui/index.ts";
+import { Button, Dialog, Form, FormEnd, IconButton, Problem, Row, TextField } from "../../../ui/index.ts";
 import { secondFactorPaths } from "../api/queries.ts";
-import { QrCode } from "./qr-code.tsx";
-import styles from "./second-factor.module.css";
+import styles from "./auth.module.css";
 
 type Props = {
   isFirst: boolean;
@@ -69,20 +69,15 @@ function Steps({ isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: Tot
   });
   const key = setup.secret.match(/.{1,4}/g)?.join(" ") ?? setup.secret;
   return (
-    <form
-      ref={form.form}
-      className="stack"
-      noValidate
-      onSubmit={form.submit(({ code }) => confirmed.run(code))}
-    >
+    <Form form={form} onSend={({ code }) => confirmed.run(code)}>
       <p className="ink2">1. Scan this code with your app, or type the key into it.</p>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
-      <div className={`row between ${styles.key}`}>
+      <Row between className={styles.key}>
         <span className="mono" data-testid="totp-key">
           {key}
         </span>
         <IconButton icon="copy" name="Copy the key" onClick={() => void copyText(setup.secret)} />
-      </div>
+      </Row>
       <TextField
         {...form.field("code")}
         label="2. Enter the code the app shows"
@@ -91,10 +86,22 @@ function Steps({ isFirst, setup, onDone }: Omit<Props, "onClose"> & { setup: Tot
         maxLength={7}
       />
       <p className="t-s muted">This signs you out everywhere else.</p>
-      <Problem>{confirmed.problem}</Problem>
-      <Button kind="primary" full type="submit" busy={confirmed.busy}>
-        {confirmed.busy ? "Checking…" : isFirst ? "Turn on" : "Use this app"}
-      </Button>
-    </form>
+      <FormEnd
+        full
+        change={confirmed}
+        submit={confirmed.busy ? "Checking…" : isFirst ? "Turn on" : "Use this app"}
+      />
+    </Form>
+  );
+}
+
+/** Drawn as one path, a square per dark module. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 3 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={squares.join("")} shapeRendering="crispEdges" />
+    </svg>
   );
 }

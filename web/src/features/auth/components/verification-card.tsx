@@ -1,17 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DocumentKind, documentNames, maySubmitKyc } from "@trestle/domain/auth/kyc.ts";
+import type { KycStatus } from "@trestle/domain/auth/kyc-status.ts";
 import type { User } from "@trestle/domain/auth/user.ts";
 import { verificationStep } from "@trestle/domain/auth/verification-step.ts";
 import { useEffect } from "react";
 import { fileSize } from "../../../components/file-size.ts";
 import { fetchFile } from "../../../lib/endpoints.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Button, Icon, IconButton } from "../../../ui/index.ts";
+import {
+  Badge,
+  Button,
+  Card,
+  Icon,
+  IconButton,
+  type IconName,
+  List,
+  ListRow,
+  Note,
+  type Tone,
+} from "../../../ui/index.ts";
 import { ownKycQuery } from "../api/queries.ts";
 import { refreshUser } from "../auth-store.ts";
 import { openKyc } from "../dialogs.ts";
-import { KycStatusBadge } from "./kyc-status.tsx";
-import styles from "./verification-card.module.css";
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -33,51 +43,61 @@ export function VerificationCard({ user }: Props) {
     saved.run({ name, fetch: () => fetchFile("GET /api/auth/kyc/documents/:kind", { params: { kind } }) });
 
   return (
-    <section className="card" aria-labelledby="verification">
-      <div className="row between">
-        <h2 id="verification" className="t-m">
-          Verification
-        </h2>
-        <KycStatusBadge status={user.kycStatus} />
-      </div>
-      <p className="strong mt3">{step.title}</p>
+    <Card id="verification" small title="Verification" action={<KycStatusBadge status={user.kycStatus} />}>
+      <p className="strong">{step.title}</p>
       <p className="t-s ink2 mt1">{step.text}</p>
       {user.kycStatus === "returned" && submission ? (
-        <ul className={styles.reasons}>
+        <Note icon="warning" className="mt3">
           {submission.reasons.map((reason) => (
-            <li key={reason}>
-              <Icon name="warning" size={16} />
-              <span>{reason}</span>
-            </li>
+            <p key={reason}>{reason}</p>
           ))}
-        </ul>
+        </Note>
       ) : null}
       {submission ? (
-        <ul className={styles.documents}>
+        <List className="mt2">
           {submission.documents.map(({ kind, fileName, size }) => (
-            <li key={kind}>
-              <Icon name="sheet" size={18} />
-              <span className="grow ell">
-                <span className="strong">{documentNames[kind]}</span>
-                <span className="muted">
-                  {" "}
-                  {fileName}, {fileSize(size)}
-                </span>
+            <ListRow
+              key={kind}
+              lead={<Icon name="sheet" size={18} />}
+              end={
+                <IconButton
+                  icon="download"
+                  name={`Download ${fileName}`}
+                  onClick={() => fetchDocument(kind, fileName)}
+                />
+              }
+            >
+              <span className="strong">{documentNames[kind]}</span>{" "}
+              <span className="t-s muted">
+                {fileName}, {fileSize(size)}
               </span>
-              <IconButton
-                icon="download"
-                name={`Download ${fileName}`}
-                onClick={() => fetchDocument(kind, fileName)}
-              />
-            </li>
+            </ListRow>
           ))}
-        </ul>
+        </List>
       ) : null}
       {maySubmitKyc(user.kycStatus) ? (
         <Button kind={user.role === "developer" ? "primary" : "plain"} className="mt4" onClick={openKyc}>
           {user.kycStatus === "returned" ? "Correct and resubmit" : "Submit documents"}
         </Button>
       ) : null}
-    </section>
+    </Card>
+  );
+}
+
+const looks: Record<KycStatus, [tone: Tone, icon: IconName, text: string]> = {
+  none: ["", "shield", "Not verified"],
+  submitted: ["on", "clock", "Submitted"],
+  resubmitted: ["on", "clock", "Submitted again"],
+  in_review: ["on", "eye", "In review"],
+  approved: ["go", "check", "Approved"],
+  returned: ["you", "again", "Returned"],
+};
+
+function KycStatusBadge({ status }: { status: KycStatus }) {
+  const [tone, icon, text] = looks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
   );
 }

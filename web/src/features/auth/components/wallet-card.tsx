@@ -5,11 +5,10 @@ import { call } from "../../../lib/endpoints.ts";
 import { toast } from "../../../lib/toast.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
 import { useWallet } from "../../../lib/wallet/wallet-store.ts";
-import { Button, ConfirmDialog, Problem } from "../../../ui/index.ts";
+import { Button, Card, ConfirmDialog, Fact, Facts, Problem, Row } from "../../../ui/index.ts";
 import { userChanged } from "../auth-store.ts";
 import { openWallet } from "../dialogs.ts";
 import { linkConnectedWallet } from "../wallet/link.ts";
-import styles from "./wallet-card.module.css";
 
 type Props = { user: User };
 
@@ -44,33 +43,27 @@ export function WalletCard({ user }: Props) {
   };
 
   return (
-    <section className="card" aria-labelledby="wallet-card">
-      <h2 id="wallet-card" className="t-m">
-        Wallet
-      </h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Linked to your account</dt>
-          <dd>{linked ? <WalletAddress address={linked} /> : <span className="muted">none</span>}</dd>
-        </div>
-        <div>
-          <dt>Connected in this browser</dt>
-          <dd>{address ? <WalletAddress address={address} /> : <span className="muted">none</span>}</dd>
-        </div>
+    <Card small title="Wallet">
+      <Facts>
+        <Fact name="Linked to your account">
+          {linked ? <WalletAddress address={linked} /> : <span className="muted">none</span>}
+        </Fact>
+        <Fact name="Connected in this browser">
+          {address ? <WalletAddress address={address} /> : <span className="muted">none</span>}
+        </Fact>
         {linked ? (
-          <div>
-            <dt>On the chain</dt>
-            <dd>{user.attestedOnChain ? "verified on the chain" : "not verified on the chain"}</dd>
-          </div>
+          <Fact name="On the chain">
+            {user.attestedOnChain ? "verified on the chain" : "not verified on the chain"}
+          </Fact>
         ) : null}
-      </dl>
+      </Facts>
       {isOther ? (
         <p className="t-s muted mt2">
           Your wallet will ask you to sign a message. It's free and moves no money.
         </p>
       ) : null}
       <Problem className="mt2">{linking.problem}</Problem>
-      <div className="row g2 wrap-ok mt4">
+      <Row wrap className="mt4">
         {address === null ? <Button onClick={openWallet}>Choose a wallet</Button> : null}
         {isOther ? (
           <Button kind="soft" busy={busy} onClick={() => (linked ? ask("link") : linking.run())}>
@@ -82,7 +75,7 @@ export function WalletCard({ user }: Props) {
             Unlink
           </Button>
         ) : null}
-      </div>
+      </Row>
       <ConfirmDialog
         title="Replace your linked wallet?"
         opened={asking === "link"}
@@ -113,6 +106,6 @@ export function WalletCard({ user }: Props) {
           behind it must be finished first.
         </p>
       </ConfirmDialog>
-    </section>
+    </Card>
   );
 }

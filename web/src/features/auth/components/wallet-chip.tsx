@@ -1,7 +1,7 @@
 import { Identicon } from "../../../components/identicon.tsx";
 import { shortHex } from "../../../components/short-hex.ts";
+import { copyText } from "../../../lib/copy-text.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
-import { toast } from "../../../lib/toast.ts";
 import { disconnectWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Menu } from "../../../ui/index.ts";
 import { openWallet } from "../dialogs.ts";
@@ -17,14 +17,6 @@ type Props = {
 
 export function WalletChip({ address, onDonations }: Props) {
   const isDemo = readStored(storageKeys.lastWallet) === DEMO_WALLET;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ title: "Address copied", message: shortHex(address) });
-    } catch {
-      toast({ title: "Couldn't copy", message: address });
-    }
-  };
   return (
     <Menu
       name={`Wallet ${shortHex(address)}${isDemo ? " demo" : ""}`}
@@ -37,7 +29,7 @@ export function WalletChip({ address, onDonations }: Props) {
         </>
       }
       actions={[
-        { name: "Copy address", icon: "copy", onSelect: copy },
+        { name: "Copy address", icon: "copy", onSelect: () => void copyText(address, shortHex(address)) },
         { name: "My donations", icon: "heart", onSelect: onDonations },
         { name: "Switch account", icon: "again", onSelect: switchAccount },
         { name: "Use another wallet", icon: "wallet", onSelect: openWallet },

@@ -4,12 +4,12 @@ import { configQuery } from "../../../lib/config.ts";
 import { counted } from "../../../lib/format.ts";
 import { readStored, storageKeys } from "../../../lib/storage.ts";
 import type { FoundWallet } from "../../../lib/wallet/provider.ts";
-import { Button, Dialog, Icon } from "../../../ui/index.ts";
+import { Badge, Dialog, Icon, List, ListButton, Problem } from "../../../ui/index.ts";
 import { closeDialog } from "../dialogs.ts";
 import { connect, NOT_INSTALLED, WalletError } from "../wallet/connection.ts";
 import { DEMO_WALLET } from "../wallet/demo/identity.ts";
 import { discoverWallets, useFoundWallets } from "../wallet/discovery.ts";
-import styles from "./wallet-dialog.module.css";
+import styles from "./auth.module.css";
 
 type Props = { opened: boolean };
 
@@ -61,9 +61,7 @@ export function WalletDialog({ opened }: Props) {
     >
       {installed.length === 0 && !isLooking ? (
         <div className={styles.none}>
-          <p className="err" role="alert">
-            {NOT_INSTALLED}
-          </p>
+          <Problem>{NOT_INSTALLED}</Problem>
           <p className="t-s ink2 mt1">
             {wallets.length > 0
               ? "Try the built-in demo wallet. It only works on this local test chain, and its keys are public."
@@ -71,46 +69,47 @@ export function WalletDialog({ opened }: Props) {
           </p>
         </div>
       ) : null}
-      {failure ? (
-        <p className={`err ${styles.none}`} role="alert">
-          {failure}
-        </p>
-      ) : null}
-      <ul className={`rows ${styles.list}`}>
+      <Problem className={styles.none}>{failure}</Problem>
+      <List inset>
         {wallets.map((wallet) => (
-          <li key={wallet.id}>
-            <Button kind="bare" disabled={asking !== null} onClick={() => choose(wallet)}>
-              {wallet.icon ? (
-                <img className={styles.picture} src={wallet.icon} alt="" />
+          <ListButton
+            key={wallet.id}
+            disabled={asking !== null}
+            onClick={() => choose(wallet)}
+            lead={
+              wallet.icon ? (
+                <img className={styles.wallet} src={wallet.icon} alt="" />
               ) : (
-                <span className={styles.picture} aria-hidden="true">
+                <span className={styles.wallet} aria-hidden="true">
                   {wallet.name.charAt(0)}
                 </span>
-              )}
-              <span className="grow row g2">
-                {wallet.name}
-                {wallet.id === DEMO_WALLET ? <span className="badge you">demo</span> : null}
-              </span>
-              {asking === wallet.id ? (
+              )
+            }
+            end={
+              asking === wallet.id ? (
                 <span className="t-s muted">open your wallet to confirm</span>
               ) : wallet.id === lastUsed ? (
                 <span className="t-s muted">last used</span>
               ) : (
                 <Icon name="chevron" size={16} />
-              )}
-            </Button>
-          </li>
+              )
+            }
+          >
+            {wallet.name} {wallet.id === DEMO_WALLET ? <Badge tone="you">demo</Badge> : null}
+          </ListButton>
         ))}
-        <li>
-          <Button kind="bare" onClick={leave}>
-            <span className={`${styles.picture} ${styles.plain}`}>
+        <ListButton
+          onClick={leave}
+          lead={
+            <span className={styles.wallet} data-plain="">
               <Icon name="eye" size={16} />
             </span>
-            <span className="grow">Continue without a wallet</span>
-            <Icon name="chevron" size={16} />
-          </Button>
-        </li>
-      </ul>
+          }
+          end={<Icon name="chevron" size={16} />}
+        >
+          Continue without a wallet
+        </ListButton>
+      </List>
     </Dialog>
   );
 }
