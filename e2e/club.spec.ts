@@ -132,7 +132,7 @@ test("two members are introduced over spare capacity, and negotiate in private",
   await developer.goto(pages.club);
   const waiting = developer
     .getByRole("region", { name: "Introductions" })
-    .getByRole("article")
+    .getByRole("listitem")
     .filter({ hasText: customer.person.username });
   await expect(waiting.getByText("About a private request")).toBeVisible();
   await waiting.getByRole("button", { name: "Agree" }).click();

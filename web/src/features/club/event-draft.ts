@@ -1,6 +1,7 @@
 import type { ClubEvent, EventContent } from "@trestle/domain/club/club-event.ts";
 import { eventRequest } from "@trestle/domain/club/club-event.ts";
 import { type FormProblem, schemaProblems } from "../../lib/form.ts";
+import { DAY_MS } from "../../lib/time.ts";
 
 /** An event as it is typed: a day and two times in the host's own time zone. */
 export type EventDraft = Omit<EventContent, "startsAt" | "endsAt" | "link"> & {
@@ -13,13 +14,22 @@ export type EventDraft = Omit<EventContent, "startsAt" | "endsAt" | "link"> & {
 const two = (figure: number) => String(figure).padStart(2, "0");
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 const timeOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
-const TWO_WEEKS_MS = 14 * 86_400_000;
+const TWO_WEEKS_MS = 14 * DAY_MS;
 
 export function draftOf(event: ClubEvent | undefined, now = Date.now()): EventDraft {
   if (!event)
     return {
-      ...{ title: "", text: "", day: dayOf(new Date(now + TWO_WEEKS_MS)), from: "17:30", to: "19:00" },
-      ...{ online: false, venue: "", place: null, link: "", places: 20, membersOnly: false },
+      title: "",
+      text: "",
+      day: dayOf(new Date(now + TWO_WEEKS_MS)),
+      from: "17:30",
+      to: "19:00",
+      online: false,
+      venue: "",
+      place: null,
+      link: "",
+      places: 20,
+      membersOnly: false,
     };
   const [starts, ends] = [new Date(event.startsAt), new Date(event.endsAt)];
   const { title, text, online, venue, place, places, membersOnly } = event;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { type ReactNode, useMemo, useState } from "react";
@@ -85,11 +85,6 @@ export function Directory({ action, listYourself }: Props) {
                 selectedId={pointed ?? undefined}
                 onHover={setPointed}
                 badge={(scors) => <ScorsBadge score={scors} size={44} />}
-                memberLink={({ _id, name }) => (
-                  <Link to={`${pages.club}/members/$userId`} params={{ userId: _id }} className="strong">
-                    {name}
-                  </Link>
-                )}
                 action={action}
               />
             )}

@@ -7,10 +7,8 @@ import { LoadingAnimation } from "../../components/loading-animation.tsx";
 import { MapView } from "../../components/map/map-view.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { openLogin } from "../../features/auth/dialogs.ts";
-import event from "../../features/club/components/event.module.css";
-import { EventDay } from "../../features/club/components/event-day.tsx";
 import { EventGuests } from "../../features/club/components/event-guests.tsx";
-import { isFull } from "../../features/club/components/event-list.tsx";
+import { EventDay, isFull } from "../../features/club/components/event-list.tsx";
 import { EventPlaces } from "../../features/club/components/event-places.tsx";
 import { MemberLink } from "../../features/club/components/member-link.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
@@ -20,7 +18,7 @@ import { clock, exactTime } from "../../lib/format.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { useChange } from "../../lib/use-change.ts";
 import { useDownload } from "../../lib/use-download.ts";
-import { Badge, Button, ConfirmDialog, Icon, LoadFailure, Note } from "../../ui/index.ts";
+import { Badge, Button, ConfirmDialog, Grid, Icon, LoadFailure, Note, Row } from "../../ui/index.ts";
 import { mayCome } from "./events.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -70,114 +68,109 @@ export function ClubEvent() {
         </Link>{" "}
         / Events
       </p>
-      <article className={`card flush ${event.page}`} aria-labelledby="event">
-        <div>
-          <div className={event.head}>
-            <EventDay at={one.startsAt} large />
-            <div>
-              <p className="row g2 wrap-ok">
-                {one.state === "cancelled" ? <Badge tone="bad">Cancelled</Badge> : null}
-                {one.state === "over" ? <Badge>Over</Badge> : null}
-                {one.state === "hidden" ? <Badge tone="bad">Hidden</Badge> : null}
-                {one.membersOnly ? <Badge icon="people">Members only</Badge> : null}
-                {one.state === "coming" && isFull(one) ? (
-                  <Badge tone="you" icon="clock">
-                    {one.waiting > 0 ? `Full, ${one.waiting} waiting` : "Full"}
-                  </Badge>
-                ) : null}
-              </p>
-              <h1 id="event" className="mt2">
-                {one.title}
-              </h1>
-              <p className={`t-s mt2 ${event.facts}`}>
-                <span className={event.fact} title={exactTime(one.startsAt)}>
-                  <Icon name="clock" size={16} />
-                  {clock(one.startsAt)} to {clock(one.endsAt)}
-                </span>
-                <span className={event.fact}>
-                  <Icon name={one.online ? "external" : "pin"} size={16} />
-                  {one.online ? "Online" : one.venue}
-                </span>
-                <span className={event.fact}>
-                  Hosted by <MemberLink person={one.host} />
-                </span>
-              </p>
-            </div>
-          </div>
-          {one.cancelReason ? <Note className="mt4">Cancelled: {one.cancelReason}</Note> : null}
-          {one.link ? (
-            <Note icon="lock" className="mt4">
-              For those with a place:{" "}
-              <a className="u-link" href={one.link} target="_blank" rel="noopener noreferrer nofollow ugc">
-                {one.link}
-              </a>
-            </Note>
-          ) : null}
-          <div className="mt4">
-            <Markdown text={one.text} />
-          </div>
-          {one.state === "hidden" ? null : (
-            <>
-              <div className={`mt5 ${event.acts}`}>
-                <Button
-                  icon="download"
-                  busy={calendar.busy}
-                  onClick={() =>
-                    calendar.run({
-                      name: `${one.title}.ics`,
-                      fetch: () =>
-                        fetchFile("GET /api/club/events/:id/calendar.ics", { params: { id: one._id } }),
-                    })
-                  }
-                >
-                  Download calendar file
-                </Button>
-                <Button icon="calendar" onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}>
-                  Subscribe to events
-                </Button>
-                {isHost && one.state === "coming" ? (
-                  <>
-                    <Button onClick={() => setOpen("changing")}>Change event</Button>
-                    <Button kind="quiet" onClick={() => setOpen("cancelling")}>
-                      Cancel event
-                    </Button>
-                  </>
-                ) : null}
-                {viewerId && !isHost ? (
-                  <ReportPost
-                    kind="event"
-                    id={one._id}
-                    title={one.title}
-                    look={{ kind: "quiet", className: event.far }}
-                  />
-                ) : null}
+      <article className="card flush" aria-labelledby="event">
+        <Grid columns="minmax(0, 1fr) minmax(300px, 400px)" fold="m" divided>
+          <div>
+            <Row gap={4} align="start">
+              <EventDay at={one.startsAt} large />
+              <div className="grow">
+                <Row as="p" wrap>
+                  {one.state === "cancelled" ? <Badge tone="bad">Cancelled</Badge> : null}
+                  {one.state === "over" ? <Badge>Over</Badge> : null}
+                  {one.state === "hidden" ? <Badge tone="bad">Hidden</Badge> : null}
+                  {one.membersOnly ? <Badge icon="people">Members only</Badge> : null}
+                  {one.state === "coming" && isFull(one) ? (
+                    <Badge tone="you" icon="clock">
+                      {one.waiting > 0 ? `Full, ${one.waiting} waiting` : "Full"}
+                    </Badge>
+                  ) : null}
+                </Row>
+                <h1 id="event" className="mt2">
+                  {one.title}
+                </h1>
+                <Row as="p" gap={4} wrap className="t-s mt2">
+                  <Row as="span" title={exactTime(one.startsAt)}>
+                    <Icon name="clock" size={16} />
+                    {clock(one.startsAt)} to {clock(one.endsAt)}
+                  </Row>
+                  <Row as="span">
+                    <Icon name={one.online ? "external" : "pin"} size={16} />
+                    {one.online ? "Online" : one.venue}
+                  </Row>
+                  <span>
+                    Hosted by <MemberLink person={one.host} />
+                  </span>
+                </Row>
               </div>
-              <hr className="rule" />
-              <h2 className="t-m">Who's coming</h2>
-              {seesGuests ? (
-                <EventGuests eventId={one._id} viewerId={viewerId} />
-              ) : (
-                <Note icon="lock" className="mt2">
-                  You'll see the guests once you have a place. They see each other's name and SCORS, no
-                  contact details.
-                </Note>
-              )}
-            </>
-          )}
-        </div>
-        <div>
-          <EventPlaces event={one} isHost={isHost} allowed={mayCome(join, one)} />
-          {one.place ? (
-            <div className="mt5">
-              <MapView
-                ariaLabel={`Map of ${one.place.label}`}
-                height={220}
-                pins={[{ id: one._id, ...one.place }]}
-                sight={{ latitude: one.place.latitude, longitude: one.place.longitude, zoom: ZOOM_NEAR }}
-              />
+            </Row>
+            {one.cancelReason ? <Note className="mt4">Cancelled: {one.cancelReason}</Note> : null}
+            {one.link ? (
+              <Note icon="lock" className="mt4">
+                For those with a place:{" "}
+                <a className="u-link" href={one.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {one.link}
+                </a>
+              </Note>
+            ) : null}
+            <div className="mt4">
+              <Markdown text={one.text} />
             </div>
-          ) : null}
-        </div>
+            {one.state === "hidden" ? null : (
+              <>
+                <Row wrap className="mt5">
+                  <Button
+                    icon="download"
+                    busy={calendar.busy}
+                    onClick={() =>
+                      calendar.run({
+                        name: `${one.title}.ics`,
+                        fetch: () =>
+                          fetchFile("GET /api/club/events/:id/calendar.ics", { params: { id: one._id } }),
+                      })
+                    }
+                  >
+                    Download calendar file
+                  </Button>
+                  <Button icon="calendar" onClick={() => (viewerId ? setOpen("subscribing") : openLogin())}>
+                    Subscribe to events
+                  </Button>
+                  {isHost && one.state === "coming" ? (
+                    <>
+                      <Button onClick={() => setOpen("changing")}>Change event</Button>
+                      <Button kind="quiet" onClick={() => setOpen("cancelling")}>
+                        Cancel event
+                      </Button>
+                    </>
+                  ) : null}
+                  {viewerId && !isHost ? <ReportPost kind="event" id={one._id} title={one.title} /> : null}
+                </Row>
+                <hr className="rule" />
+                <h2 className="t-m">Who's coming</h2>
+                {seesGuests ? (
+                  <EventGuests eventId={one._id} viewerId={viewerId} />
+                ) : (
+                  <Note icon="lock" className="mt2">
+                    You'll see the guests once you have a place. They see each other's name and SCORS, no
+                    contact details.
+                  </Note>
+                )}
+              </>
+            )}
+          </div>
+          <div>
+            <EventPlaces event={one} isHost={isHost} allowed={mayCome(join, one)} />
+            {one.place ? (
+              <div className="mt5">
+                <MapView
+                  ariaLabel={`Map of ${one.place.label}`}
+                  height={220}
+                  pins={[{ id: one._id, ...one.place }]}
+                  sight={{ latitude: one.place.latitude, longitude: one.place.longitude, zoom: ZOOM_NEAR }}
+                />
+              </div>
+            ) : null}
+          </div>
+        </Grid>
       </article>
       {open === "changing" ? <EventForm event={one} onClose={close} onSaved={close} /> : null}
       {open === "subscribing" && viewerId ? <SubscribeDialog viewerId={viewerId} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { EventList } from "../../features/club/components/event-list.tsx";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Button, QueryList } from "../../ui/index.ts";
+import { Button, Card, QueryList, Row } from "../../ui/index.ts";
 import type { useJoin } from "./use-join.tsx";
 
 const EventForm = lazyWithRetry(() =>
@@ -50,17 +50,16 @@ export function Events({ join }: { join: Join }) {
   });
   const close = () => setOpen(undefined);
   return (
-    <section className="card" aria-labelledby="events">
-      <div className="row between g2">
-        <h2 id="events" className="t-l">
-          Events
-        </h2>
-        {join.user ? (
+    <Card
+      title="Events"
+      action={
+        join.user ? (
           <Button kind="link" small icon="calendar" onClick={() => setOpen("subscribing")}>
             Subscribe in your calendar
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <QueryList
         query={list}
         name="the events"
@@ -73,22 +72,17 @@ export function Events({ join }: { join: Join }) {
             viewerId={viewerId}
             busyId={joined.running?._id}
             onJoin={(event) => mayCome(join, event)(() => joined.run(event))}
-            titleLink={({ _id, title }) => (
-              <Link to={`${pages.club}/events/$eventId`} params={{ eventId: _id }}>
-                {title}
-              </Link>
-            )}
           />
         )}
       </QueryList>
-      <div className="row between g2 mt3 wrap-ok">
+      <Row between wrap className="mt3">
         <Button small icon="plus" onClick={() => join.asMember(() => setOpen("posting"))}>
           Post an event
         </Button>
         <Button kind="link" small onClick={() => setPast(!past)}>
           {past ? "Show upcoming events" : "Show past events"}
         </Button>
-      </div>
+      </Row>
       {open === "posting" ? (
         <EventForm
           onClose={close}
@@ -96,6 +90,6 @@ export function Events({ join }: { join: Join }) {
         />
       ) : null}
       {open === "subscribing" && viewerId ? <SubscribeDialog viewerId={viewerId} onClose={close} /> : null}
-    </section>
+    </Card>
   );
 }

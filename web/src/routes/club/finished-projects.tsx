@@ -15,7 +15,6 @@ export function FinishedProjects({ breakdown }: { breakdown: ScorsBreakdown }) {
   return (
     <Card
       flush
-      id="finished"
       title="Finished projects"
       action={
         items.length > FIRST_SHOWN ? (

@@ -8,15 +8,15 @@ import { Page } from "../../components/page.tsx";
 import { ScorsBadge } from "../../components/scors-badge.tsx";
 import { companyPageQuery } from "../../features/club/api/club.ts";
 import { eventsQuery } from "../../features/club/api/events.ts";
-import { CompanyHead } from "../../features/club/components/company-head.tsx";
 import {
   CompanyAbout,
   CompanyCertificates,
+  CompanyHead,
   CompanyPictures,
   CompanyPlace,
 } from "../../features/club/components/company-sections.tsx";
-import event from "../../features/club/components/event.module.css";
-import { EventDay } from "../../features/club/components/event-day.tsx";
+import { EventDay, EventLink } from "../../features/club/components/event-list.tsx";
+import { OpportunityRow } from "../../features/club/components/opportunity-row.tsx";
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { ReviewList } from "../../features/reviews/components/review-list.tsx";
 import { breakdownQuery, statsQuery } from "../../features/scors/api/scors.ts";
@@ -26,9 +26,20 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { listOf } from "../../lib/endpoints.ts";
 import { clock } from "../../lib/format.ts";
 import { RequestError } from "../../lib/request-error.ts";
-import { Button, Card, EmptyState, Grid, LinkButton, LoadFailure, QueryList } from "../../ui/index.ts";
+import {
+  Button,
+  Card,
+  EmptyState,
+  Fact,
+  Facts,
+  Grid,
+  LinkButton,
+  List,
+  ListRow,
+  LoadFailure,
+  QueryList,
+} from "../../ui/index.ts";
 import { FinishedProjects } from "./finished-projects.tsx";
-import { OpportunityRow } from "./opportunities.tsx";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -131,7 +142,13 @@ function MemberOpportunities({ userId, viewerId }: Props) {
   return (
     <Card id="opportunities" title="Their opportunities">
       <QueryList query={list} name="the opportunities" empty="" rows={2}>
-        {(shown) => shown.map((one) => <OpportunityRow key={one._id} opportunity={one} />)}
+        {(shown) => (
+          <List>
+            {shown.map((one) => (
+              <OpportunityRow key={one._id} opportunity={one} />
+            ))}
+          </List>
+        )}
       </QueryList>
     </Card>
   );
@@ -143,21 +160,16 @@ function MemberEvents({ userId, viewerId }: Props) {
   if (events.length === 0) return null;
   return (
     <Card id="hosted" title="Events">
-      <ul className={event.list}>
-        {events.map(({ _id, title, startsAt, online, venue }) => (
-          <li key={_id}>
-            <EventDay at={startsAt} />
-            <div>
-              <Link to={`${pages.club}/events/$eventId`} params={{ eventId: _id }} className="strong">
-                {title}
-              </Link>
-              <p className="t-s muted">
-                {online ? "Online" : venue}, {clock(startsAt)}
-              </p>
-            </div>
-          </li>
+      <List>
+        {events.map((event) => (
+          <ListRow key={event._id} lead={<EventDay at={event.startsAt} />}>
+            <EventLink event={event} />
+            <p className="t-s muted">
+              {event.online ? "Online" : event.venue}, {clock(event.startsAt)}
+            </p>
+          </ListRow>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -167,31 +179,25 @@ const START = 6;
 /** Shows the parts of a member's SCORS in a few lines. */
 function MemberScore({ breakdown, userId }: { breakdown: ScorsBreakdown; userId: string }) {
   return (
-    <section className="card" aria-labelledby="score">
-      <div className="row between g2">
-        <h2 id="score" className="t-l">
-          SCORS {breakdown.overallScore}
-        </h2>
+    <Card
+      title={`SCORS ${breakdown.overallScore}`}
+      action={
         <LinkButton kind="link" to={`${pages.scors}/$userId`} params={{ userId }}>
           How the score is made
         </LinkButton>
-      </div>
-      <dl className="ledger mt3">
-        <div>
-          <dt>Start</dt>
-          <dd>{exactly(START)}</dd>
-        </div>
+      }
+    >
+      <Facts>
+        <Fact name="Start">{exactly(START)}</Fact>
         {breakdown.groups.map(({ group, pull }) => (
-          <div key={group}>
-            <dt>{groupTitles[group]}</dt>
-            <dd>{signed(pull)}</dd>
-          </div>
+          <Fact key={group} name={groupTitles[group]}>
+            {signed(pull)}
+          </Fact>
         ))}
-        <div>
-          <dt className="strong">Exact score</dt>
-          <dd className="strong">{exactly(breakdown.exact)}</dd>
-        </div>
-      </dl>
-    </section>
+        <Fact name="Exact score" className="strong">
+          {exactly(breakdown.exact)}
+        </Fact>
+      </Facts>
+    </Card>
   );
 }

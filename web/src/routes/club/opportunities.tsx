@@ -1,19 +1,17 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import {
-  type Opportunity,
   type OpportunityKind,
   opportunityKindKeys,
   opportunityKinds,
 } from "@trestle/domain/club/opportunity.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { useState } from "react";
-import { MemberLink } from "../../features/club/components/member-link.tsx";
-import { OpportunityCard } from "../../features/club/components/opportunity-card.tsx";
+import { OpportunityRow } from "../../features/club/components/opportunity-row.tsx";
 import { mineQuery } from "../../features/projects/api/own-lists.ts";
 import { listOf, queryOf } from "../../lib/endpoints.ts";
 import { lazyWithRetry } from "../../lib/lazy-with-retry.tsx";
-import { Button, Card, FilterSelect, QueryList } from "../../ui/index.ts";
+import { Button, Card, FilterSelect, List, QueryList } from "../../ui/index.ts";
 import type { useJoin } from "./use-join.tsx";
 
 const PostOpportunity = lazyWithRetry(() =>
@@ -31,22 +29,25 @@ export function Opportunities({ join }: { join: Join }) {
     listOf("GET /api/club/opportunities", { query: { kind, limit: 10 }, viewer: viewerId }),
   );
   return (
-    <section className="card" aria-labelledby="opportunities">
-      <div className="row between wrap-ok g2">
-        <h2 id="opportunities" className="t-l">
-          Opportunities
-        </h2>
-        <FilterSelect name="Kind" none="All kinds" value={kind} options={kinds} onChange={setKind} />
-      </div>
+    <Card
+      title="Opportunities"
+      action={<FilterSelect name="Kind" none="All kinds" value={kind} options={kinds} onChange={setKind} />}
+    >
       <QueryList
         query={list}
         name="the opportunities"
         empty="No open opportunities. Members post what they're looking for and what they can offer."
         rows={4}
       >
-        {(shown) => shown.map((one) => <OpportunityRow key={one._id} opportunity={one} />)}
+        {(shown) => (
+          <List>
+            {shown.map((one) => (
+              <OpportunityRow key={one._id} opportunity={one} />
+            ))}
+          </List>
+        )}
       </QueryList>
-    </section>
+    </Card>
   );
 }
 
@@ -57,10 +58,12 @@ export function SuggestedOpportunities({ viewerId }: { viewerId: string }) {
   );
   if (suggested.length === 0) return null;
   return (
-    <Card id="suggested" title="For you">
-      {suggested.map(({ opportunity, because }) => (
-        <OpportunityRow key={opportunity._id} opportunity={opportunity} because={because} />
-      ))}
+    <Card title="For you">
+      <List>
+        {suggested.map(({ opportunity, because }) => (
+          <OpportunityRow key={opportunity._id} opportunity={opportunity} because={because} />
+        ))}
+      </List>
     </Card>
   );
 }
@@ -83,21 +86,6 @@ export function PostButton({ join }: { join: Join }) {
         />
       ) : null}
     </>
-  );
-}
-
-export function OpportunityRow({ opportunity, because }: { opportunity: Opportunity; because?: string[] }) {
-  return (
-    <OpportunityCard
-      opportunity={opportunity}
-      because={because}
-      titleLink={
-        <Link to={`${pages.club}/opportunities/$opportunityId`} params={{ opportunityId: opportunity._id }}>
-          {opportunity.title}
-        </Link>
-      }
-      authorLink={<MemberLink person={opportunity.author} />}
-    />
   );
 }
 

@@ -13,10 +13,10 @@ import { OpportunityComments } from "../../features/club/components/opportunity-
 import { ReportPost } from "../../features/club/components/report-post.tsx";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { call, queryOf } from "../../lib/endpoints.ts";
-import { dayText, exactTime, relativeTime } from "../../lib/format.ts";
+import { dayText } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { useChange } from "../../lib/use-change.ts";
-import { Badge, Button, ConfirmDialog, LoadFailure, Note } from "../../ui/index.ts";
+import { Badge, Button, ConfirmDialog, LoadFailure, Note, When } from "../../ui/index.ts";
 import { useIntroduce } from "./use-introduce.tsx";
 import { useJoin } from "./use-join.tsx";
 
@@ -76,9 +76,7 @@ export function ClubOpportunity() {
           <h1 className="mt2">{one.title}</h1>
           <p className="row g2 wrap-ok t-s muted mt1">
             <MemberLink person={one.author} />
-            <time dateTime={one.postedAt} title={exactTime(one.postedAt)}>
-              {relativeTime(one.postedAt)}
-            </time>
+            <When at={one.postedAt} />
             {one.place ? <span>{one.place.label}</span> : null}
             <span>until {dayText(one.until, true)}</span>
           </p>

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { pages } from "@trestle/domain/pages.ts";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-store.ts";
 import { openKyc, openLogin, openRegister } from "../../features/auth/dialogs.ts";
@@ -41,11 +39,6 @@ export function useJoin() {
           onLogIn={leave(openLogin)}
           onRegister={leave(() => openRegister())}
           onVerify={leave(openKyc)}
-          poolsLink={(label) => (
-            <Link to={pages.pools} className="u-link">
-              {label}
-            </Link>
-          )}
         />
       ) : null,
   };

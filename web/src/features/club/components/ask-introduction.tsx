@@ -6,14 +6,25 @@ import {
   INTRODUCTIONS_A_WEEK,
   REASON_LENGTH,
 } from "@trestle/domain/club/introduction.ts";
+import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { orNull, schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Icon, Problem, Select, Textarea } from "../../../ui/index.ts";
+import {
+  Dialog,
+  Form,
+  FormEnd,
+  Row,
+  Select,
+  Stack,
+  StepBox,
+  type StepState,
+  Textarea,
+} from "../../../ui/index.ts";
 import { introductionsQuery } from "../api/club.ts";
-import styles from "./introduction.module.css";
 
 type Titled = { _id: string; title: string };
 type Props = {
@@ -26,8 +37,6 @@ type Props = {
   onClose: () => void;
 };
 
-const DAY_MS = 86_400_000;
-
 /** Asks a member to be put in touch. */
 export function AskIntroduction({ member, viewerId, about, projects, onClose }: Props) {
   const { data } = useQuery(introductionsQuery(viewerId));
@@ -35,7 +44,6 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
     initial: { reason: "", projectId: about?._id ?? null } as AskIntroductionRequest,
     check: (values) => schemaProblems(askIntroductionRequest, values),
   });
-  const { values, set } = form;
   const asked = useChange({
     send: (request: AskIntroductionRequest) =>
       call("POST /api/club/members/:userId/introductions", {
@@ -49,6 +57,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
       onClose();
     },
   });
+  const own = about ? [about, ...projects] : projects;
   return (
     <Dialog
       title="Ask for an introduction"
@@ -57,58 +66,50 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
       onClose={onClose}
       width={480}
     >
-      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(asked.run)}>
-        {about || projects.length > 0 ? (
+      <Form form={form} onSend={asked.run}>
+        {own.length > 0 ? (
           <Select
+            {...form.field("projectId", orNull)}
             label="About"
-            options={[
-              ["", "Nothing posted yet"],
-              ...[...(about ? [about] : []), ...projects].map(({ _id, title }): [string, string] => [
-                _id,
-                title,
-              ]),
-            ]}
-            value={values.projectId ?? ""}
-            onChange={(event) => set("projectId", event.currentTarget.value || null)}
+            options={[["", "Nothing posted yet"], ...own.map(({ _id, title }) => [_id, title] as const)]}
           />
         ) : null}
         <Textarea
           {...form.field("reason")}
           label="Why, in a few words"
-          hint={`They see your name, SCORS and this text, nothing else. ${charactersOf(values.reason, REASON_LENGTH)}`}
+          hint={`They see your name, SCORS and this text, nothing else. ${charactersOf(form.values.reason, REASON_LENGTH)}`}
           rows={4}
           maxLength={REASON_LENGTH}
           data-autofocus
         />
-        <ol className={styles.steps}>
-          <li data-done>
-            <span>
-              <Icon name="check" size={14} />
-            </span>
+        <Stack as="ol" gap={3}>
+          <Step state="done" when="now">
             You ask
-            <em>now</em>
-          </li>
-          <li data-next>
-            <span />
+          </Step>
+          <Step
+            state="next"
+            when={`by ${longDay(new Date(Date.now() + INTRODUCTION_DAYS * DAY_MS).toISOString())}`}
+          >
             {member.name} agrees
-            <em>by {longDay(new Date(Date.now() + INTRODUCTION_DAYS * DAY_MS).toISOString())}</em>
-          </li>
-          <li>
-            <span />
-            You both see email addresses
-          </li>
-        </ol>
-        <Problem>{asked.problem}</Problem>
-        <Button kind="primary" full type="submit" busy={asked.busy}>
-          Send request
-        </Button>
+          </Step>
+          <Step state={undefined}>You both see email addresses</Step>
+        </Stack>
+        <FormEnd full change={asked} submit="Send request" />
         {data ? (
           <p className="t-s muted">
             Without an answer the request ends and nobody's details are shared. {data.left} of your{" "}
             {INTRODUCTIONS_A_WEEK} requests this week are left.
           </p>
         ) : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }
+
+const Step = ({ state, when, children }: { state: StepState; when?: string; children: ReactNode }) => (
+  <Row as="li" gap={3} className={state === "next" ? "strong" : undefined}>
+    <StepBox state={state} />
+    <span className="grow">{children}</span>
+    <span className="t-s muted">{when}</span>
+  </Row>
+);

@@ -4,7 +4,7 @@ import { type Category, categories } from "@trestle/domain/projects/categories.t
 import { PlaceFilter } from "../../../components/places/place-filter.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import styles from "../../../ui/filters.module.css";
-import { Button, FilterChip, FilterSelect, SearchBox } from "../../../ui/index.ts";
+import { Button, FilterChip, FilterSelect, SearchBox, Tabs } from "../../../ui/index.ts";
 import { type DirectorySearch, isFiltered, NEAR_KM } from "../directory-search.ts";
 
 const sortLabels: Record<DirectorySort, string> = {
@@ -47,21 +47,15 @@ export function DirectoryFilters({ search, onChange, counts, shown }: Props) {
           onChange={(q) => onChange({ q: q || undefined }, { replace: Boolean(search.q && q) })}
         />
       </div>
-      <fieldset className="seg" aria-label="Members">
-        {kinds.map(([kind, name]) => {
+      <Tabs
+        label="Members"
+        options={kinds.map(([kind, name]) => {
           const count = countOf(kind);
-          return (
-            <Button
-              kind="bare"
-              key={name}
-              aria-pressed={search.kind === kind}
-              onClick={() => onChange({ kind })}
-            >
-              {count === undefined ? name : `${name} ${formatNumber(count)}`}
-            </Button>
-          );
+          return [kind, count === undefined ? name : `${name} ${formatNumber(count)}`] as const;
         })}
-      </fieldset>
+        value={search.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
       <FilterSelect
         name="Trade"
         none="Trade"

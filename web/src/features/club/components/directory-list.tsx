@@ -1,23 +1,24 @@
+import { Link } from "@tanstack/react-router";
 import type { DirectoryEntry } from "@trestle/domain/club/directory.ts";
+import { pages } from "@trestle/domain/pages.ts";
 import { categories } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
 import { initials } from "../../../lib/initials.ts";
 import { Amount, Avatar } from "../../../ui/index.ts";
-import styles from "./directory.module.css";
+import styles from "./club.module.css";
 
 type Props = {
   members: DirectoryEntry[];
   selectedId: string | undefined;
   onHover: (id: string | null) => void;
   badge: (scors: number) => ReactNode;
-  memberLink: (member: DirectoryEntry) => ReactNode;
   action: (member: DirectoryEntry) => ReactNode;
 };
 
 /** Members in rows, numbered as the pins on the map beside them. */
-export function DirectoryList({ members, selectedId, onHover, badge, memberLink, action }: Props) {
+export function DirectoryList({ members, selectedId, onHover, badge, action }: Props) {
   return (
-    <ol className={`long-list ${styles.list}`}>
+    <ol className={`long-list ${styles.members}`}>
       {members.map((member, index) => (
         <li
           key={member._id}
@@ -26,7 +27,7 @@ export function DirectoryList({ members, selectedId, onHover, badge, memberLink,
           onMouseEnter={() => onHover(member._id)}
           onMouseLeave={() => onHover(null)}
         >
-          <span className={styles.number} data-kind={member.kind} aria-hidden="true">
+          <span className={styles.pin} data-kind={member.kind} aria-hidden="true">
             {index + 1}
           </span>
           {member.kind === "business" ? (
@@ -34,15 +35,19 @@ export function DirectoryList({ members, selectedId, onHover, badge, memberLink,
           ) : (
             <Avatar letters={initials(member.name)} size={44} className={styles.square} />
           )}
-          <div className={styles.who}>
-            <p className="ell">{memberLink(member)}</p>
+          <div>
+            <p className="ell">
+              <Link to={`${pages.club}/members/$userId`} params={{ userId: member._id }} className="strong">
+                {member.name}
+              </Link>
+            </p>
             <p className="t-s muted ell">{member.headline}</p>
           </div>
-          <div className={styles.facts}>
+          <div>
             <p className="t-s ell">{member.place?.label ?? "No fixed place"}</p>
             <p className="t-s muted ell">{factOf(member)}</p>
           </div>
-          <div className={styles.action}>{action(member)}</div>
+          <div>{action(member)}</div>
         </li>
       ))}
     </ol>

@@ -2,12 +2,21 @@ import { type ClubEvent, eventLimits } from "@trestle/domain/club/club-event.ts"
 import { labelOf } from "@trestle/domain/places/place.ts";
 import { PlacesSearch } from "../../../components/places/places-search.tsx";
 import { call } from "../../../lib/endpoints.ts";
-import { useForm } from "../../../lib/form.ts";
+import { numberOrNull, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Checkbox, Dialog, Problem, Textarea, TextField } from "../../../ui/index.ts";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Form,
+  FormEnd,
+  Grid,
+  Tabs,
+  Textarea,
+  TextField,
+} from "../../../ui/index.ts";
 import { contentOf, draftOf, draftProblems, type EventDraft } from "../event-draft.ts";
-import styles from "./event.module.css";
 
 type Props = {
   /** The one to change; without one a new event is posted. */
@@ -19,7 +28,7 @@ type Props = {
 /** When, where and for how many. */
 export function EventForm({ event, onClose, onSaved }: Props) {
   const form = useForm({ initial: draftOf(event), check: draftProblems });
-  const { values, set, problemOf, wire } = form;
+  const { values, set } = form;
   const saved = useChange({
     send: async (draft: EventDraft) => {
       const body = contentOf(draft);
@@ -33,7 +42,7 @@ export function EventForm({ event, onClose, onSaved }: Props) {
   });
   return (
     <Dialog title={event ? "Change event" : "Post an event"} opened onClose={onClose} width={560} roomy>
-      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(saved.run)}>
+      <Form form={form} onSend={saved.run}>
         <TextField {...form.field("title")} label="Title" maxLength={eventLimits.title} data-autofocus />
         <Textarea
           {...form.field("text")}
@@ -42,23 +51,20 @@ export function EventForm({ event, onClose, onSaved }: Props) {
           rows={5}
           maxLength={eventLimits.text}
         />
-        <div className={styles.three}>
+        <Grid columns={3} gap={3} fold="s">
           <TextField {...form.field("day")} type="date" label="Day" />
           <TextField {...form.field("from")} type="time" label="From" />
           <TextField {...form.field("to")} type="time" label="To" />
-        </div>
-        <fieldset className={`seg ${styles.where}`} aria-label="Where">
-          {[false, true].map((online) => (
-            <Button
-              kind="bare"
-              key={String(online)}
-              aria-pressed={values.online === online}
-              onClick={() => set("online", online)}
-            >
-              {online ? "Online" : "On site"}
-            </Button>
-          ))}
-        </fieldset>
+        </Grid>
+        <Tabs
+          label="Where"
+          options={[
+            [false, "On site"],
+            [true, "Online"],
+          ]}
+          value={values.online}
+          onChange={(online) => set("online", online)}
+        />
         {values.online ? (
           <TextField
             {...form.field("link")}
@@ -93,38 +99,22 @@ export function EventForm({ event, onClose, onSaved }: Props) {
             )}
           </>
         )}
-        <div className={styles.two}>
+        <Grid gap={3}>
           <TextField
-            {...wire("places")}
+            {...form.field("places", numberOrNull)}
             label="Places"
             hint="Leave it empty for no limit."
             inputMode="numeric"
-            value={values.places ?? ""}
-            problem={problemOf("places")}
-            onChange={({ currentTarget: { value } }) =>
-              set("places", value.trim() === "" ? null : Number(value))
-            }
           />
-        </div>
-        <Checkbox
-          checked={values.membersOnly}
-          onChange={(change) => set("membersOnly", change.currentTarget.checked)}
-        >
-          Members only
-        </Checkbox>
-        <Problem>{saved.problem}</Problem>
+        </Grid>
+        <Checkbox {...form.check("membersOnly")}>Members only</Checkbox>
         {event ? (
           <p className="t-s muted">
             If the time, address or link changes, we’ll notify everyone attending or waiting.
           </p>
         ) : null}
-        <div className="row g2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" className="grow" type="submit" busy={saved.busy}>
-            {event ? "Save event" : "Post event"}
-          </Button>
-        </div>
-      </form>
+        <FormEnd change={saved} submit={event ? "Save event" : "Post event"} onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

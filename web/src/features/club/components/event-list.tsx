@@ -1,40 +1,58 @@
+import { Link } from "@tanstack/react-router";
 import type { ClubEvent } from "@trestle/domain/club/club-event.ts";
-import type { ReactNode } from "react";
-import { clock, counted } from "../../../lib/format.ts";
-import { Button, Icon } from "../../../ui/index.ts";
-import styles from "./event.module.css";
-import { EventDay } from "./event-day.tsx";
+import { pages } from "@trestle/domain/pages.ts";
+import { clock, counted, formatDate } from "../../../lib/format.ts";
+import { Badge, Button, List, ListRow } from "../../../ui/index.ts";
+import styles from "./club.module.css";
 
 type Props = {
   events: ClubEvent[];
   viewerId: string | null;
-  titleLink: (event: ClubEvent) => ReactNode;
   onJoin: (event: ClubEvent) => void;
   busyId: string | undefined;
 };
 
 /** Events in rows: when, what, where, and the way in. */
-export function EventList({ events, viewerId, titleLink, onJoin, busyId }: Props) {
-  return (
-    <ul className={styles.list}>
-      {events.map((event) => (
-        <li key={event._id}>
-          <EventDay at={event.startsAt} />
-          <div>
-            <p className="strong">{titleLink(event)}</p>
-            <p className="t-s muted">{factsOf(event)}</p>
-          </div>
-          {event.own || event.state !== "coming" || event.host._id === viewerId ? (
+export const EventList = ({ events, viewerId, onJoin, busyId }: Props) => (
+  <List>
+    {events.map((event) => (
+      <ListRow
+        key={event._id}
+        lead={<EventDay at={event.startsAt} />}
+        end={
+          event.own || event.state !== "coming" || event.host._id === viewerId ? (
             <Standing event={event} viewerId={viewerId} />
           ) : (
             <Button small disabled={busyId === event._id} onClick={() => onJoin(event)}>
               {isFull(event) ? "Join waiting list" : "Join"}
               <span className="sr">: {event.title}</span>
             </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+          )
+        }
+      >
+        <EventLink event={event} />
+        <p className="t-s muted">{factsOf(event)}</p>
+      </ListRow>
+    ))}
+  </List>
+);
+
+/** Leads to an event's page. */
+export const EventLink = ({ event: { _id, title } }: { event: Pick<ClubEvent, "_id" | "title"> }) => (
+  <Link to={`${pages.club}/events/$eventId`} params={{ eventId: _id }} className="strong">
+    {title}
+  </Link>
+);
+
+/** The day as a leaf of a calendar, in the reader's own time zone. */
+export function EventDay({ at, large = false }: { at: string; large?: boolean }) {
+  const date = new Date(at);
+  return (
+    <time className={styles.day} data-large={large || undefined} dateTime={at}>
+      <small>{formatDate(date, { month: large ? "long" : "short" })}</small>
+      {formatDate(date, { day: "numeric" })}
+      {large ? <em>{formatDate(date, { weekday: "long" })}</em> : null}
+    </time>
   );
 }
 
@@ -42,19 +60,17 @@ export const isFull = ({ places, taken }: Pick<ClubEvent, "places" | "taken">): 
   places !== null && taken >= places;
 
 function Standing({ event, viewerId }: { event: ClubEvent; viewerId: string | null }) {
-  if (event.state === "cancelled") return <span className="badge bad">Cancelled</span>;
+  if (event.state === "cancelled") return <Badge tone="bad">Cancelled</Badge>;
   if (event.host._id === viewerId)
-    return <span className="badge on">{event.state === "over" ? "Hosted" : "Hosting"}</span>;
+    return <Badge tone="on">{event.state === "over" ? "Hosted" : "Hosting"}</Badge>;
   if (event.own?.state === "going")
     return (
-      <span className="badge go">
-        <Icon name="check" size={14} />
+      <Badge tone="go" icon="check">
         {event.state === "over" ? "Attended" : "Going"}
-      </span>
+      </Badge>
     );
-  if (event.own?.state === "offered") return <span className="badge you">Your turn</span>;
-  if (event.own) return <span className="badge">Waiting, no. {event.own.position}</span>;
-  return <span className="badge">Over</span>;
+  if (event.own?.state === "offered") return <Badge tone="you">Your turn</Badge>;
+  return <Badge>{event.own ? `Waiting, no. ${event.own.position}` : "Over"}</Badge>;
 }
 
 function factsOf({ online, venue, startsAt, places, taken, waiting, membersOnly }: ClubEvent): string {

@@ -4,9 +4,9 @@ import { call } from "../../../lib/endpoints.ts";
 import { counted, momentText, relativeTime } from "../../../lib/format.ts";
 import { currentTime } from "../../../lib/reader.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, type ButtonLook, Icon, Problem } from "../../../ui/index.ts";
+import { Badge, Button, type ButtonLook, Note, Problem, Row } from "../../../ui/index.ts";
 import { joinEvent } from "../api/events.ts";
-import styles from "./event.module.css";
+import styles from "./club.module.css";
 import { isFull } from "./event-list.tsx";
 
 const leaveEvent = (id: string) => call("POST /api/club/events/:id/leave", { params: { id } });
@@ -44,7 +44,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
   const isOpen = state === "coming" || state === "hidden";
   return (
     <>
-      <p className="row between">
+      <Row as="p" between>
         <span className="strong">
           {places === null
             ? taken === 0
@@ -53,19 +53,19 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
             : `${taken} of ${places} places taken`}
         </span>
         {waiting > 0 ? <span className="t-s muted">{waiting} waiting</span> : null}
-      </p>
+      </Row>
       <Drawing event={event} />
       {own?.state === "offered" && own.offeredUntil && state === "coming" ? (
         <section className={styles.turn} aria-label="Your turn">
-          <span className="badge go">
-            <Icon name="check" size={14} />A place is free
-          </span>
+          <Badge tone="go" icon="check">
+            A place is free
+          </Badge>
           <p className="strong mt2">It's yours until {momentOf(own.offeredUntil)}</p>
           <p className="t-s muted">After that it goes to the next person.</p>
-          <div className="row g2 mt3">
+          <Row className="mt3">
             {button("Take the place", joinEvent, { kind: "primary", small: true })}
             {button("Decline the place", leaveEvent, { small: true })}
-          </div>
+          </Row>
         </section>
       ) : null}
       {waiting > 0 && state === "coming" ? <WaitingList event={event} /> : null}
@@ -113,27 +113,21 @@ function Drawing({ event: { places, taken, waiting, own } }: { event: ClubEvent 
           <i key={index} data-is={cell} />
         ))}
       </div>
-      <p className={`t-s muted mt2 ${styles.legend}`} aria-hidden="true">
-        <span>
-          <i className={styles.key} data-is="taken" />
-          Taken
-        </span>
-        {waiting > 0 ? (
-          <span>
-            <i className={styles.key} data-is="waiting" />
-            Waiting
-          </span>
-        ) : null}
-        {own ? (
-          <span>
-            <i className={styles.key} data-is="own" />
-            You
-          </span>
-        ) : null}
-      </p>
+      <Row as="p" gap={3} wrap className="t-s muted mt2" aria-hidden="true">
+        <Key is="taken">Taken</Key>
+        {waiting > 0 ? <Key is="waiting">Waiting</Key> : null}
+        {own ? <Key is="own">You</Key> : null}
+      </Row>
     </>
   );
 }
+
+const Key = ({ is, children }: { is: string; children: string }) => (
+  <Row as="span">
+    <i className={styles.key} data-is={is} />
+    {children}
+  </Row>
+);
 
 /** Shows the reader's position on the waiting list without naming anyone else. */
 function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent }) {
@@ -145,36 +139,31 @@ function WaitingList({ event: { waiting, own, movesUntil } }: { event: ClubEvent
     <>
       <h3 className="mt5">Waiting list</h3>
       <ol className={styles.waiting}>
-        {before > 0 ? (
-          <li>
-            <span className={styles.number}>1</span>
-            <span className="muted">{people(before)}</span>
-          </li>
-        ) : null}
+        {before > 0 ? <Waiting number={1}>{people(before)}</Waiting> : null}
         {position !== null && own ? (
-          <li data-own>
-            <span className={styles.number}>{position}</span>
-            <span className="strong">You</span>
-            <span className="t-s">{relativeTime(own.since)}</span>
-          </li>
+          <Waiting number={position} since={own.since}>
+            You
+          </Waiting>
         ) : null}
-        {after > 0 ? (
-          <li>
-            <span className={styles.number}>{(position ?? 0) + 1}</span>
-            <span className="muted">{people(after)}</span>
-          </li>
-        ) : null}
+        {after > 0 ? <Waiting number={(position ?? 0) + 1}>{people(after)}</Waiting> : null}
       </ol>
-      <p className="note mt3">
-        <Icon name="clock" size={18} />
-        <span>
-          {isLate
-            ? "Free places are now first come, first served."
-            : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. From ${momentOf(movesUntil)}, free places are first come, first served.`}
-        </span>
-      </p>
+      <Note icon="clock" className="mt3">
+        {isLate
+          ? "Free places are now first come, first served."
+          : `When a place is free, the next person has ${OFFER_HOURS} hours to take it. From ${momentOf(movesUntil)}, free places are first come, first served.`}
+      </Note>
     </>
   );
 }
+
+type WaitingProps = { number: number; since?: string; children: string };
+
+const Waiting = ({ number, since, children }: WaitingProps) => (
+  <Row as="li" gap={3} data-own={since ? "" : undefined}>
+    <span className={styles.number}>{number}</span>
+    <span className={since ? "grow strong" : "grow muted"}>{children}</span>
+    {since ? <span className="t-s">{relativeTime(since)}</span> : null}
+  </Row>
+);
 
 const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);

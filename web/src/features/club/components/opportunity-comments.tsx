@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Opportunity } from "@trestle/domain/club/opportunity.ts";
 import { call, listOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Button, InlineTextForm, QueryList } from "../../../ui/index.ts";
+import { Button, Card, InlineTextForm, List, ListRow, QueryList, Row, When } from "../../../ui/index.ts";
+import styles from "./club.module.css";
 import { MemberLink } from "./member-link.tsx";
-import styles from "./opportunity.module.css";
 import { ReportPost } from "./report-post.tsx";
 
 type Props = {
@@ -22,24 +21,17 @@ export function OpportunityComments(props: Props) {
     listOf("GET /api/club/opportunities/:id/comments", { params: { id: _id }, query: { limit: 50 } }),
   );
   return (
-    <section className="card" aria-labelledby="comments">
-      <h2 id="comments" className="t-l">
-        Comments
-      </h2>
+    <Card title="Comments">
       <QueryList query={comments} name="the comments" empty="No comments yet." rows={3}>
         {(list) => (
-          <ol className={styles.comments}>
+          <List>
             {list.map(({ _id: id, author, text, at }) => (
-              <li key={id}>
-                <p className="row between g2 t-s">
-                  <span>
-                    <span className="strong">
-                      <MemberLink person={author} />
-                    </span>{" "}
-                    <time className="muted" dateTime={at} title={exactTime(at)}>
-                      {relativeTime(at)}
-                    </time>
+              <ListRow key={id}>
+                <Row as="p" className="t-s">
+                  <span className="strong">
+                    <MemberLink person={author} />
                   </span>
+                  <When at={at} className="muted grow" />
                   {viewerId && viewerId !== author._id ? (
                     <ReportPost
                       kind="comment"
@@ -48,11 +40,11 @@ export function OpportunityComments(props: Props) {
                       look={{ kind: "link", small: true, className: "muted" }}
                     />
                   ) : null}
-                </p>
+                </Row>
                 <p className={styles.text}>{text}</p>
-              </li>
+              </ListRow>
             ))}
-          </ol>
+          </List>
         )}
       </QueryList>
       {state !== "open" ? (
@@ -75,6 +67,6 @@ export function OpportunityComments(props: Props) {
       ) : (
         <Button onClick={onJoin}>Comment</Button>
       )}
-    </section>
+    </Card>
   );
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
 import { longDay, relativeTime } from "../../../lib/format.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Problem } from "../../../ui/index.ts";
+import { Button, Card, List, ListRow, Problem, Row } from "../../../ui/index.ts";
 import { introductionsQuery } from "../api/club.ts";
+import styles from "./club.module.css";
 import { MemberLink } from "./member-link.tsx";
-import styles from "./opportunity.module.css";
 
 type Props = {
   viewerId: string;
@@ -19,29 +19,28 @@ export function OwnIntroductions({ viewerId, onNegotiate }: Props) {
   const { data } = useQuery(introductionsQuery(viewerId));
   if (!data || data.introductions.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="introductions">
-      <h2 id="introductions" className="t-l">
-        Introductions
-      </h2>
-      {data.introductions.map((one) => (
-        <article key={one._id} className={styles.card}>
-          <p className="row between g2">
-            <span className="strong">
-              <MemberLink person={one.other} />
-            </span>
-            <span className="t-s muted">
-              SCORS {one.other.scors}, {relativeTime(one.askedAt)}
-            </span>
-          </p>
-          <p className={`mt1 ${styles.text}`}>{one.reason}</p>
-          {one.project ? (
-            <p className="t-s muted mt1">About {one.project.title ?? "a private request"}</p>
-          ) : null}
-          <p className="t-s mt1">{stateText(one)}</p>
-          <Acts introduction={one} onNegotiate={onNegotiate} />
-        </article>
-      ))}
-    </section>
+    <Card title="Introductions">
+      <List>
+        {data.introductions.map((one) => (
+          <ListRow key={one._id}>
+            <Row as="p" between>
+              <span className="strong">
+                <MemberLink person={one.other} />
+              </span>
+              <span className="t-s muted">
+                SCORS {one.other.scors}, {relativeTime(one.askedAt)}
+              </span>
+            </Row>
+            <p className={`mt1 ${styles.text}`}>{one.reason}</p>
+            {one.project ? (
+              <p className="t-s muted mt1">About {one.project.title ?? "a private request"}</p>
+            ) : null}
+            <p className="t-s mt1">{stateText(one)}</p>
+            <Acts introduction={one} onNegotiate={onNegotiate} />
+          </ListRow>
+        ))}
+      </List>
+    </Card>
   );
 }
 
@@ -84,7 +83,7 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
   );
   return (
     <>
-      <p className="row g2 mt2">
+      <Row as="p" className="mt2">
         {state === "open" && !mine ? (
           <>
             {button("Agree and share email addresses", () => answer(true), "primary")}
@@ -104,7 +103,7 @@ function Acts({ introduction: { _id, state, mine, mayNegotiate }, onNegotiate }:
               "primary",
             )
           : null}
-      </p>
+      </Row>
       <Problem>{changed.problem}</Problem>
     </>
   );

@@ -2,7 +2,6 @@ import {
   type CompanyPageContent,
   companyPageContent,
   companyPageFields,
-  memberKinds,
   type OwnCompanyPage,
   pageLimits,
 } from "@trestle/domain/club/company-page.ts";
@@ -10,14 +9,25 @@ import type { Location } from "@trestle/domain/places/place.ts";
 import { categories, categoryKeys } from "@trestle/domain/projects/categories.ts";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/endpoints.ts";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { numberOrNull, schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import styles from "../../../ui/filters.module.css";
-import { Button, Checkbox, Problem, Textarea, TextField } from "../../../ui/index.ts";
-import { CertificateFields } from "./certificate-fields.tsx";
-import company from "./company.module.css";
+import {
+  Button,
+  Checkbox,
+  Form,
+  FormEnd,
+  Grid,
+  IconButton,
+  Problem,
+  Row,
+  Stack,
+  Tabs,
+  Textarea,
+  TextField,
+} from "../../../ui/index.ts";
+import styles from "./club.module.css";
 
 type Props = {
   own: OwnCompanyPage;
@@ -27,19 +37,28 @@ type Props = {
   pickPlace: (picker: { value: Location | null; onChange: (value: Location) => void }) => ReactNode;
 };
 
-const kindNames = { business: "Business: we build", investor: "Investor: we lend" };
-const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+const kindNames = [
+  ["business", "Business: we build"],
+  ["investor", "Investor: we lend"],
+] as const;
 
 /** Edits the reader's company page and its visibility in the directory. */
 export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const initial: CompanyPageContent = own
     ? companyPageFields.strip().parse(own)
     : {
-        ...{ kind, headline: "", about: "", trades: [], place: null, reachKm: null, teamSize: null },
-        ...{ certificates: [], listed: isMember },
+        kind,
+        headline: "",
+        about: "",
+        trades: [],
+        place: null,
+        reachKm: null,
+        teamSize: null,
+        certificates: [],
+        listed: isMember,
       };
   const form = useForm({ initial, check: (values) => schemaProblems(companyPageContent, values) });
-  const { values, set, problemOf, wire } = form;
+  const { values, set, problemOf } = form;
   const saved = useChange({
     send: (body: CompanyPageContent) => call("PUT /api/club/page", { body }),
     failure: "Your page wasn't saved. We've kept your text – try again.",
@@ -48,14 +67,13 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
       toast({ title: "Page saved", message: values.listed ? "It's in the directory" : "Only you see it" }),
   });
   return (
-    <form ref={form.form} className="card stack" noValidate onSubmit={form.submit(saved.run)}>
-      <fieldset className={`seg ${company.start}`} aria-label="What you are">
-        {memberKinds.map((one) => (
-          <Button kind="bare" key={one} aria-pressed={values.kind === one} onClick={() => set("kind", one)}>
-            {kindNames[one]}
-          </Button>
-        ))}
-      </fieldset>
+    <Form form={form} className="card" onSend={saved.run}>
+      <Tabs
+        label="What you are"
+        options={kindNames}
+        value={values.kind}
+        onChange={(one) => set("kind", one)}
+      />
       {values.kind === "investor" ? (
         <p className="t-s muted">The directory shows how much each investor has in the lending pools.</p>
       ) : null}
@@ -68,8 +86,8 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         maxLength={pageLimits.about}
       />
       <fieldset>
-        <legend className={`strong t-s ${company.legend}`}>Trades, at most {pageLimits.trades}</legend>
-        <div className={`${styles.checks} ${company.trades}`}>
+        <legend className={styles.legend}>Trades, at most {pageLimits.trades}</legend>
+        <Grid columns="repeat(auto-fill, minmax(220px, 1fr))" gap={2}>
           {categoryKeys.map((trade) => (
             <Checkbox
               key={trade}
@@ -87,7 +105,7 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
               {categories[trade]}
             </Checkbox>
           ))}
-        </div>
+        </Grid>
       </fieldset>
       <div>
         <p className="strong t-s">Where you work from</p>
@@ -102,42 +120,74 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
         ) : null}
         <Problem>{problemOf("place.label")}</Problem>
       </div>
-      <div className="row g2 wrap-ok">
+      <Row wrap>
         <TextField
-          {...wire("reachKm")}
+          {...form.field("reachKm", numberOrNull)}
           label="You travel up to (km)"
           inputMode="numeric"
-          value={values.reachKm ?? ""}
-          problem={problemOf("reachKm")}
-          onChange={(event) => set("reachKm", numberOf(event.currentTarget.value))}
         />
-        <TextField
-          {...wire("teamSize")}
-          label="Team size"
-          inputMode="numeric"
-          value={values.teamSize ?? ""}
-          problem={problemOf("teamSize")}
-          onChange={(event) => set("teamSize", numberOf(event.currentTarget.value))}
-        />
-      </div>
+        <TextField {...form.field("teamSize", numberOrNull)} label="Team size" inputMode="numeric" />
+      </Row>
       <CertificateFields
         certificates={values.certificates}
         onChange={(certificates) => set("certificates", certificates)}
         problemOf={problemOf}
       />
-      <Checkbox
-        checked={values.listed}
-        disabled={!isMember && !values.listed}
-        onChange={(event) => set("listed", event.currentTarget.checked)}
-      >
+      <Checkbox {...form.check("listed")} disabled={!isMember && !values.listed}>
         Show this page in the directory
       </Checkbox>
-      <Problem>{saved.problem}</Problem>
-      <div>
-        <Button kind="primary" type="submit" busy={saved.busy}>
-          Save page
-        </Button>
-      </div>
-    </form>
+      <FormEnd change={saved} submit="Save page" />
+    </Form>
+  );
+}
+
+type Certificates = CompanyPageContent["certificates"];
+type CertificatesProps = {
+  certificates: Certificates;
+  onChange: (certificates: Certificates) => void;
+  problemOf: (field: string) => string | undefined;
+};
+
+/** Certificates with the day they expire, if they do. */
+function CertificateFields({ certificates, onChange, problemOf }: CertificatesProps) {
+  const change = (index: number, part: Partial<Certificates[number]>) =>
+    onChange(certificates.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  return (
+    <Stack as="fieldset">
+      <legend className={styles.legend}>Certificates</legend>
+      {certificates.map((certificate, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+        <Row key={index}>
+          <TextField
+            className="grow"
+            aria-label={`Certificate ${index + 1}`}
+            placeholder="Public liability, £5m"
+            maxLength={100}
+            value={certificate.title}
+            problem={problemOf(`certificates.${index}.title`)}
+            onChange={(event) => change(index, { title: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            aria-label={`Certificate ${index + 1} expires on`}
+            value={certificate.until ?? ""}
+            problem={problemOf(`certificates.${index}.until`)}
+            onChange={(event) => change(index, { until: event.currentTarget.value || null })}
+          />
+          <IconButton
+            icon="cross"
+            name={`Remove certificate ${index + 1}`}
+            onClick={() => onChange(certificates.filter((_, at) => at !== index))}
+          />
+        </Row>
+      ))}
+      {certificates.length < pageLimits.certificates ? (
+        <div>
+          <Button small icon="plus" onClick={() => onChange([...certificates, { title: "", until: null }])}>
+            Add certificate
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
   );
 }

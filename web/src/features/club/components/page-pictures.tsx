@@ -2,8 +2,8 @@ import { type CompanyPicture, pageLimits } from "@trestle/domain/club/company-pa
 import { call } from "../../../lib/endpoints.ts";
 import { formOf, upload } from "../../../lib/upload.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, FileButton, Problem, TextField } from "../../../ui/index.ts";
-import styles from "./company.module.css";
+import { Button, Card, FileButton, Grid, Problem, TextField } from "../../../ui/index.ts";
+import styles from "./club.module.css";
 
 /** The pictures of one's own page; each change is kept at once. */
 export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
@@ -18,15 +18,17 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
       return upload("POST /api/club/page/pictures", { form: formOf(file) });
     });
   return (
-    <section className="card" aria-labelledby="own-pictures">
-      <h2 id="own-pictures" className="t-m">
-        Pictures
-      </h2>
+    <Card small title="Pictures">
       <p className="t-s muted">
         JPEG or PNG, at most {pageLimits.pictures}. We remove where and when they were taken. Show only what
         your customers agree to.
       </p>
-      <ul className={styles.pictures}>
+      <Grid
+        as="ul"
+        columns="repeat(auto-fill, minmax(180px, 1fr))"
+        gap={4}
+        className={`mt4 ${styles.pictures}`}
+      >
         {pictures.map(({ _id, url, caption }) => (
           <li key={_id}>
             <img src={url} alt={caption || "One of your pictures"} />
@@ -58,7 +60,7 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Problem className="mt2">{changed.problem}</Problem>
       {pictures.length < pageLimits.pictures ? (
         <FileButton
@@ -73,6 +75,6 @@ export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
           {changed.busy ? "Saving…" : "Add a picture"}
         </FileButton>
       ) : null}
-    </section>
+    </Card>
   );
 }

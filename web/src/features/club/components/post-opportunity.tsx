@@ -1,18 +1,18 @@
 import {
-  type OpportunityKind,
   opportunityKinds,
   opportunityLimits,
   type PostOpportunityRequest,
   postOpportunityRequest,
 } from "@trestle/domain/club/opportunity.ts";
 import { labelOf } from "@trestle/domain/places/place.ts";
-import { type Category, categories } from "@trestle/domain/projects/categories.ts";
+import { categories } from "@trestle/domain/projects/categories.ts";
 import { PlacesSearch } from "../../../components/places/places-search.tsx";
 import { call } from "../../../lib/endpoints.ts";
-import { schemaProblems, useForm } from "../../../lib/form.ts";
+import { orNull, schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf } from "../../../lib/format.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Problem, Select, Textarea, TextField } from "../../../ui/index.ts";
+import { Button, Dialog, Form, FormEnd, Select, Textarea, TextField } from "../../../ui/index.ts";
 
 type Props = {
   /** Requests and projects of one's own on the market that it may be about. */
@@ -21,7 +21,7 @@ type Props = {
   onPosted: (id: string) => void;
 };
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 const kinds = Object.entries(opportunityKinds);
 const trades: [string, string][] = [["", "Any trade"], ...Object.entries(categories)];
 const scores = Array.from({ length: 11 }, (_, index): [string, string] => [
@@ -32,7 +32,13 @@ const scores = Array.from({ length: 11 }, (_, index): [string, string] => [
 /** Form for a public post of an opportunity. */
 export function PostOpportunity({ projects, onClose, onPosted }: Props) {
   const initial: PostOpportunityRequest = {
-    ...{ kind: "partner", title: "", text: "", trade: null, place: null, scorsFrom: 1, projectId: null },
+    kind: "partner",
+    title: "",
+    text: "",
+    trade: null,
+    place: null,
+    scorsFrom: 1,
+    projectId: null,
     until: new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10),
   };
   const form = useForm({ initial, check: (values) => schemaProblems(postOpportunityRequest, values) });
@@ -46,13 +52,8 @@ export function PostOpportunity({ projects, onClose, onPosted }: Props) {
   });
   return (
     <Dialog title="Post an opportunity" opened onClose={onClose} width={560} roomy>
-      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(posted.run)}>
-        <Select
-          label="What it is"
-          options={kinds}
-          value={values.kind}
-          onChange={(event) => set("kind", event.currentTarget.value as OpportunityKind)}
-        />
+      <Form form={form} onSend={posted.run}>
+        <Select {...form.field("kind")} label="What it is" options={kinds} />
         <TextField {...form.field("title")} label="Title" maxLength={opportunityLimits.title} />
         <Textarea
           {...form.field("text")}
@@ -62,26 +63,15 @@ export function PostOpportunity({ projects, onClose, onPosted }: Props) {
           maxLength={opportunityLimits.text}
         />
         <div className="row g2 wrap-ok">
-          <Select
-            label="Trade"
-            options={trades}
-            value={values.trade ?? ""}
-            onChange={(event) => set("trade", (event.currentTarget.value || null) as Category | null)}
-          />
-          <Select
-            label="Minimum SCORS"
-            options={scores}
-            value={String(values.scorsFrom)}
-            onChange={(event) => set("scorsFrom", Number(event.currentTarget.value))}
-          />
+          <Select {...form.field("trade", orNull)} label="Trade" options={trades} />
+          <Select {...form.field("scorsFrom", Number)} label="Minimum SCORS" options={scores} />
           <TextField {...form.field("until")} type="date" label="Until" />
         </div>
         {projects.length > 0 ? (
           <Select
+            {...form.field("projectId", orNull)}
             label="About your project"
-            options={[["", "None"], ...projects.map(({ _id, title }): [string, string] => [_id, title])]}
-            value={values.projectId ?? ""}
-            onChange={(event) => set("projectId", event.currentTarget.value || null)}
+            options={[["", "None"], ...projects.map(({ _id, title }) => [_id, title] as const)]}
           />
         ) : null}
         {values.place ? (
@@ -94,22 +84,14 @@ export function PostOpportunity({ projects, onClose, onPosted }: Props) {
         ) : (
           <PlacesSearch
             label="Place, if it has one"
-            onChoose={(place) =>
-              set("place", {
-                ...{ latitude: place.latitude, longitude: place.longitude },
-                label: labelOf(place),
-              })
-            }
+            onChoose={(place) => {
+              const { latitude, longitude } = place;
+              set("place", { latitude, longitude, label: labelOf(place) });
+            }}
           />
         )}
-        <Problem>{posted.problem}</Problem>
-        <div className="row g2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" className="grow" type="submit" busy={posted.busy}>
-            Post opportunity
-          </Button>
-        </div>
-      </form>
+        <FormEnd change={posted} submit="Post opportunity" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }
