@@ -83,7 +83,6 @@ function Tools() {
             <NotificationBell
               key={user.id}
               userId={user.id}
-              explorerUrl={config?.explorerUrl ?? null}
               negotiation={negotiation}
               bidDetail={(bid) => (
                 <BidDetail

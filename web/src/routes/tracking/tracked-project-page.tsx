@@ -64,7 +64,7 @@ export function TrackedProjectPage({ project, selected, onSelect }: Props) {
       />
       <div className="grid">
         {project.endedAt !== null && user ? (
-          <OwnReviews className="c12 card" viewerId={user.id} projectId={project._id} />
+          <OwnReviews className="c12" viewerId={user.id} projectId={project._id} />
         ) : null}
         {milestone ? (
           isShort ? (

@@ -1,13 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { topicGroups } from "@trestle/domain/notifications/topics.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { call, listOf } from "../../../lib/endpoints.ts";
-import { exactTime, formatDate, nearDay, relativeTime } from "../../../lib/format.ts";
-import { Button, FilterSelect, Icon, QueryList } from "../../../ui/index.ts";
+import { formatDate, nearDay } from "../../../lib/format.ts";
+import { FilterSelect, Icon, QueryList, Row, SearchBox, Tabs, When } from "../../../ui/index.ts";
 import { refreshNotifications } from "../notification-cache.ts";
 import { kindOf } from "../notification-kind.ts";
-import styles from "./all-notifications.module.css";
+import styles from "./notifications.module.css";
+
+const shown = [
+  [undefined, "All"],
+  [true, "Unread"],
+] as const;
 
 type NotificationSearch = {
   unread?: true | undefined;
@@ -42,7 +47,6 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
       (answer) => answer.notifications,
     ),
   );
-  const [words, setWords] = useState(search.q ?? "");
   const read = (one: Notification) => {
     if (one.read) return;
     void call("PUT /api/notifications/:id/read", { params: { id: one._id } })
@@ -51,46 +55,21 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
   };
   return (
     <>
-      <div className={styles.filters}>
+      <Row wrap className={styles.filters}>
         <search>
-          <form
-            className={styles.search}
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSearch({ ...search, q: words.trim() || undefined });
-            }}
-          >
-            <Icon name="search" size={18} />
-            <input
-              type="search"
-              aria-label="Search notifications"
-              placeholder="Project, person or word"
-              maxLength={100}
-              value={words}
-              onChange={(event) => {
-                setWords(event.currentTarget.value);
-                if (event.currentTarget.value === "") onSearch({ ...search, q: undefined });
-              }}
-            />
-          </form>
+          <SearchBox
+            label="Search notifications"
+            placeholder="Project, person or word"
+            value={search.q ?? ""}
+            onChange={(q) => onSearch({ ...search, q: q || undefined })}
+          />
         </search>
-        <fieldset className="seg">
-          <legend className="sr">Show</legend>
-          <Button
-            kind="bare"
-            aria-pressed={!search.unread}
-            onClick={() => onSearch({ ...search, unread: undefined })}
-          >
-            All
-          </Button>
-          <Button
-            kind="bare"
-            aria-pressed={search.unread === true}
-            onClick={() => onSearch({ ...search, unread: true })}
-          >
-            Unread
-          </Button>
-        </fieldset>
+        <Tabs
+          label="Show"
+          options={shown}
+          value={search.unread}
+          onChange={(unread) => onSearch({ ...search, unread })}
+        />
         <FilterSelect
           name="About"
           none="About anything"
@@ -98,7 +77,7 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
           options={topicGroups.map((group) => [group, group] as const)}
           onChange={(group) => onSearch({ ...search, group })}
         />
-      </div>
+      </Row>
       <QueryList
         query={query}
         name="your notifications"
@@ -111,7 +90,7 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
         card={{ label: "Notifications" }}
       >
         {(list) => (
-          <ol className={`long-list ${styles.list}`}>
+          <ol className={`long-list ${styles.all}`}>
             {list.map((one, index) => {
               const day = dayOf(one.createdAt);
               const before = list[index - 1];
@@ -125,22 +104,16 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
                         <span className="mark">
                           <Icon name={kindOf(one).icon} size={18} />
                         </span>
-                        <span className={styles.words}>
+                        <span className="grow">
                           <span className={one.read ? undefined : "strong"}>
                             {one.read ? null : <span className="sr">Unread: </span>}
                             {one.message}
                           </span>
                           {one.metadata.projectTitle ? (
-                            <span className="t-s muted">{one.metadata.projectTitle}</span>
+                            <span className={`t-s muted ${styles.project}`}>{one.metadata.projectTitle}</span>
                           ) : null}
                         </span>
-                        <time
-                          className="t-xs muted"
-                          dateTime={one.createdAt}
-                          title={exactTime(one.createdAt)}
-                        >
-                          {relativeTime(one.createdAt)}
-                        </time>
+                        <When at={one.createdAt} className="t-xs muted" />
                       </>,
                       () => read(one),
                     )}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { describe, expect, it, vi } from "vitest";
+import { testConfig } from "../../../test-config.ts";
 import { renderAt } from "../../../test-render.tsx";
 import { answeredWith, harriet, refusal, serve } from "../../../test-server.ts";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -28,13 +29,12 @@ const update: Notification = {
 };
 const readPath = `/api/notifications/${bid._id}/read`;
 
-async function bell(handlers: Parameters<typeof serve>[0], explorerUrl: string | null = null, talk?: string) {
+async function bell(handlers: Parameters<typeof serve>[0], talk?: string) {
   const server = serve({ "GET /api/notifications": { body: answeredWith([bid, update]) }, ...handlers });
   const shown = await renderAt(
     "/",
     <NotificationBell
       userId={harriet.id}
-      explorerUrl={explorerUrl}
       negotiation={talk}
       bidDetail={({ projectId, bidIndex, opened }) =>
         opened ? <p>{`Bid ${bidIndex} on ${projectId}`}</p> : null
@@ -131,7 +131,6 @@ describe("the notification bell", () => {
         "GET /api/notifications": { body: answeredWith(body) },
         [`PUT ${readPath}`]: { body: { success: true, notification: { ...body[0], read: true } } },
       },
-      null,
       "here",
     );
     await says("1 unread");
@@ -149,16 +148,16 @@ describe("the notification bell", () => {
   });
 
   it("marks an unread one read, opens its details and closes the list", async () => {
-    const { person, button, server, says } = await bell(
-      { [`PUT ${readPath}`]: { body: { success: true, notification: { ...bid, read: true } } } },
-      "https://explorer.example",
-    );
+    const { person, button, server, says } = await bell({
+      "GET /api/config": { body: { ...testConfig, explorerUrl: "https://explorer.example" } },
+      [`PUT ${readPath}`]: { body: { success: true, notification: { ...bid, read: true } } },
+    });
     await says("1 unread");
     await person.click(button);
     await person.click(screen.getByRole("button", { name: /Marlowe/ }));
     const detail = within(await screen.findByRole("dialog", { name: "New bid" }));
     expect(detail.getByText("14,200", { exact: false })).toBeDefined();
-    expect(detail.getByRole("link", { name: /0xabc/ }).getAttribute("href")).toBe(
+    expect((await detail.findByRole("link", { name: /0xabc/ })).getAttribute("href")).toBe(
       "https://explorer.example/tx/0xabc123",
     );
     expect(screen.queryByText("Clear all")).toBeNull();

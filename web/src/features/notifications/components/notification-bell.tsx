@@ -6,7 +6,6 @@ import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useVisibleTab } from "../../../lib/use-visible-tab.ts";
 import { IconButton, Popover } from "../../../ui/index.ts";
-import { badgeFavicon } from "../favicon-badge.ts";
 import { kindOf } from "../notification-kind.ts";
 import { useNotifications } from "../use-notifications.ts";
 import styles from "./notification-bell.module.css";
@@ -21,7 +20,6 @@ const missDetail = () =>
 
 type Props = {
   userId: string;
-  explorerUrl: string | null;
   /** A new or accepted bid is shown by those who know bids. */
   bidDetail: (bid: BidShown) => ReactNode;
   /** A new donation likewise. */
@@ -48,7 +46,7 @@ type DonationShown = {
 
 /** Bell of a logged-in account; logging out unmounts the bell with its list. */
 export function NotificationBell(props: Props) {
-  const { userId, explorerUrl, bidDetail, donationDetail, negotiation } = props;
+  const { userId, bidDetail, donationDetail, negotiation } = props;
   const { list, isLoading, unread, hasUnreadNotifications, refetch, markRead, clearAll } =
     useNotifications(userId);
   const [opened, setOpened] = useState(false);
@@ -82,7 +80,7 @@ export function NotificationBell(props: Props) {
       return bidDetail({ title: kindOf(told).title, projectId, bidIndex, ...shown });
     if (told.type === "new_donation" && projectId && transactionHash)
       return donationDetail({ projectId, transactionHash, notification: told, ...shown });
-    return <NotificationDetail notification={told} readerId={userId} explorerUrl={explorerUrl} {...shown} />;
+    return <NotificationDetail notification={told} readerId={userId} {...shown} />;
   };
 
   return (
@@ -169,4 +167,27 @@ function useReadWithNegotiation(
       void markRead(one);
     }
   }, [list, negotiation, isVisible, markRead]);
+}
+
+const PLAIN = "/favicon.svg";
+/** SVG of the badge in the upper right corner; "9+" is the longest readable text. */
+const badge = (unread: number) =>
+  `<circle cx="23" cy="11" r="11" fill="#b42318"/><text x="23" y="16" font-family="sans-serif" font-size="${unread > 9 ? 13 : 16}" font-weight="700" text-anchor="middle" fill="#fff">${unread > 9 ? "9+" : unread}</text></svg>`;
+
+let plain: Promise<string> | undefined;
+
+/** The number of unread notifications on the tab's icon. */
+async function badgeFavicon(unread: number): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  if (unread === 0) {
+    link.href = PLAIN;
+    return;
+  }
+  plain ??= fetch(PLAIN).then((answer) => answer.text());
+  try {
+    link.href = `data:image/svg+xml,${encodeURIComponent((await plain).replace("</svg>", badge(unread)))}`;
+  } catch {
+    plain = undefined;
+  }
 }

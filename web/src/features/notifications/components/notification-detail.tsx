@@ -3,34 +3,21 @@ import { donationPercent } from "@trestle/domain/donations/donation-percent.ts";
 import { CURRENCY, wei } from "@trestle/domain/money.ts";
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { notificationTarget } from "@trestle/domain/notifications/notification-path.ts";
-import { shortHex } from "../../../components/short-hex.ts";
+import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { exactTime, relativeTime } from "../../../lib/format.ts";
-import {
-  Amount,
-  AnchorButton,
-  BrickProgress,
-  Dialog,
-  Fact,
-  Facts,
-  Icon,
-  LinkButton,
-} from "../../../ui/index.ts";
+import { Amount, BrickProgress, Dialog, Facts, LinkButton, Row } from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
 
-type Props = {
-  notification: Notification;
-  readerId: string;
-  explorerUrl: string | null;
-  opened: boolean;
-  onClose: () => void;
-};
+type Props = { notification: Notification; readerId: string; opened: boolean; onClose: () => void };
 
-type WayProps = Pick<Props, "notification" | "readerId"> & { onClick: () => void };
-
-export function NotificationDetail({ notification, readerId, explorerUrl, opened, onClose }: Props) {
+export function NotificationDetail({ notification, readerId, opened, onClose }: Props) {
   const { message, createdAt, metadata } = notification;
   const { currency } = metadata;
+  const { completionPercentage: completed, verificationPercentage: verified } = metadata;
   const percent = donationPercent(metadata.totalDonations, metadata.donationGoal);
+  const coins = (amount: string | undefined) => amount && <CoinText amount={amount} currency={currency} />;
+  const { path, label } = notificationTarget(notification, readerId);
+  const [to = "", query] = path.split("?");
   return (
     <Dialog
       title={kindOf(notification).title}
@@ -53,83 +40,50 @@ export function NotificationDetail({ notification, readerId, explorerUrl, opened
           </div>
         </div>
       )}
-      <Facts className="mt3">
-        {metadata.projectTitle ? <Fact name="Project">{metadata.projectTitle}</Fact> : null}
-        {metadata.bidIndex === undefined ? null : <Fact name="Bid">No. {bidNumber(metadata.bidIndex)}</Fact>}
-        {metadata.totalDonations ? (
-          <Fact name="Received">
-            <CoinText amount={metadata.totalDonations} currency={currency} />
-          </Fact>
-        ) : null}
-        {metadata.donationGoal ? (
-          <Fact name="Goal">
-            <CoinText amount={metadata.donationGoal} currency={currency} />
-          </Fact>
-        ) : null}
-        {metadata.completionPercentage === undefined ? null : (
-          <Fact name="Completed">
-            <Share percent={metadata.completionPercentage} label="completed" />
-          </Fact>
-        )}
-        {metadata.verificationPercentage === undefined ? null : (
-          <Fact name="Verified">
-            <Share percent={metadata.verificationPercentage} label="verified" />
-          </Fact>
-        )}
-        {metadata.transactionHash ? (
-          <Fact name="Transaction">
-            <TransactionLink hash={metadata.transactionHash} explorerUrl={explorerUrl} />
-          </Fact>
-        ) : null}
-      </Facts>
-      <WayOn notification={notification} readerId={readerId} onClick={onClose} />
+      <Facts
+        className="mt3"
+        rows={[
+          { name: "Project", value: metadata.projectTitle },
+          { name: "Bid", value: metadata.bidIndex !== undefined && `No. ${bidNumber(metadata.bidIndex)}` },
+          { name: "Received", value: coins(metadata.totalDonations) },
+          { name: "Goal", value: coins(metadata.donationGoal) },
+          {
+            name: "Completed",
+            value: completed !== undefined && <Share percent={completed} label="completed" />,
+          },
+          {
+            name: "Verified",
+            value: verified !== undefined && <Share percent={verified} label="verified" />,
+          },
+          {
+            name: "Transaction",
+            value: metadata.transactionHash && <TransactionLink hash={metadata.transactionHash} />,
+          },
+        ].filter(({ value }) => value)}
+      />
+      <Row className="mt4">
+        <LinkButton
+          kind="primary"
+          to={to}
+          search={Object.fromEntries(new URLSearchParams(query))}
+          onClick={onClose}
+        >
+          {label}
+        </LinkButton>
+      </Row>
     </Dialog>
-  );
-}
-
-/** Links to the page that the notification is about. */
-function WayOn({ notification, readerId, onClick }: WayProps) {
-  const { path, label } = notificationTarget(notification, readerId);
-  const [to = "", query] = path.split("?");
-  return (
-    <div className="row mt4">
-      <LinkButton
-        kind="primary"
-        to={to}
-        search={Object.fromEntries(new URLSearchParams(query))}
-        onClick={onClick}
-      >
-        {label}
-      </LinkButton>
-    </div>
   );
 }
 
 /** How far the work is, by the milestones' amounts. */
 function Share({ percent, label }: { percent: number; label: string }) {
   return (
-    <span className="row g2">
+    <Row as="span">
       <span style={{ width: 120 }}>
         <BrickProgress percent={percent} label={`${percent}% ${label}`} thin />
       </span>
       {percent}%
-    </span>
-  );
-}
-
-function TransactionLink({ hash, explorerUrl }: { hash: string; explorerUrl: string | null }) {
-  if (!explorerUrl) return <span className="mono">{shortHex(hash)}</span>;
-  return (
-    <AnchorButton
-      kind="link"
-      href={`${explorerUrl.replace(/\/$/, "")}/tx/${hash}`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      <span className="mono">{shortHex(hash)}</span>
-      <Icon name="external" size={16} />
-      <span className="sr">in the block explorer, opens a new tab</span>
-    </AnchorButton>
+    </Row>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Notification } from "@trestle/domain/notifications/notification.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Button, Icon, LinkButton, SkeletonRows } from "../../../ui/index.ts";
+import { Button, Icon, LinkButton, List, ListButton, Row, SkeletonRows, When } from "../../../ui/index.ts";
 import { kindOf } from "../notification-kind.ts";
-import styles from "./notification-list.module.css";
+import styles from "./notification-bell.module.css";
 
 type Props = {
   list: Notification[];
@@ -17,40 +16,36 @@ type Props = {
 export function NotificationList({ list, isLoading, onOpen, onClearAll, onLeave }: Props) {
   return (
     <>
-      <div className={styles.head}>
+      <Row between className={styles.head}>
         <h2 className="t-m">Notifications</h2>
         <Button kind="quiet" small onClick={onClearAll} disabled={list.length === 0}>
           Clear all
         </Button>
-      </div>
+      </Row>
       {isLoading ? <SkeletonRows rows={3} label="Loading notifications" /> : null}
-      {!isLoading && list.length === 0 ? <p className={styles.none}>No notifications</p> : null}
-      <ul className={`rows ${styles.list}`}>
+      {!isLoading && list.length === 0 ? <p className={`muted ${styles.none}`}>No notifications</p> : null}
+      <List inset className={styles.list}>
         {list.map((one) => (
-          <li key={one._id} className={one.read ? undefined : styles.unread}>
-            <Button kind="bare" onClick={() => onOpen(one)}>
-              <span className={styles.picture}>
+          <ListButton
+            key={one._id}
+            data-unread={!one.read || undefined}
+            onClick={() => onOpen(one)}
+            lead={
+              <span className="mark">
                 <Icon name={kindOf(one).icon} />
               </span>
-              <span>
-                <span className={`t-s ${styles.message}`}>
-                  {one.read ? null : <span className="sr">Unread: </span>}
-                  {one.message}
-                </span>
-                <time
-                  className={`t-xs ${styles.time}`}
-                  dateTime={one.createdAt}
-                  title={exactTime(one.createdAt)}
-                >
-                  {relativeTime(one.createdAt)}
-                </time>
-              </span>
-              {one.read ? null : <span className={styles.pip} />}
-            </Button>
-          </li>
+            }
+            end={one.read ? null : <i className={styles.pip} />}
+          >
+            <p className={one.read ? "t-s" : "t-s strong"}>
+              {one.read ? null : <span className="sr">Unread: </span>}
+              {one.message}
+            </p>
+            <When at={one.createdAt} className="t-xs muted" />
+          </ListButton>
         ))}
-      </ul>
-      <p className={styles.foot}>
+      </List>
+      <p className={styles.none}>
         <LinkButton kind="link" small to={pages.notifications} onClick={onLeave}>
           All notifications and settings
         </LinkButton>

@@ -4,9 +4,8 @@ import { call } from "../../../lib/endpoints.ts";
 import { shortDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Icon, Problem } from "../../../ui/index.ts";
+import { Button, Card, List, ListRow, Problem } from "../../../ui/index.ts";
 import { hasPush, isBlocked, turnPushOff, turnPushOn } from "../push.ts";
-import styles from "./push-card.module.css";
 
 type Props = { userId: string; push: NotificationSettings["push"] & { key: string } };
 
@@ -27,46 +26,43 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
   });
   const others = devices.filter(({ current }) => !current);
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="push">
-      <div className={styles.head}>
-        <span className="mark">
-          <Icon name="bell" size={18} />
-        </span>
-        <div className="grow">
-          <h2 id="push" className="t-m">
-            Push on this device
-          </h2>
-          <p className="t-s muted">{stateText(here !== undefined)}</p>
-        </div>
-        {hasPush() && (here || !isBlocked()) ? (
+    <Card
+      small
+      title="Push on this device"
+      hint={stateText(here !== undefined)}
+      action={
+        hasPush() && (here || !isBlocked()) ? (
           <Button kind={here ? "plain" : "primary"} busy={change.busy} onClick={() => change.run()}>
             {here ? "Turn off" : "Turn on"}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <Problem>{change.problem ?? remove.problem}</Problem>
       {others.length > 0 ? (
-        <ul className={styles.others} aria-label="Other devices with push">
+        <List aria-label="Other devices with push">
           {others.map((other) => (
-            <li key={other._id}>
-              <span className="grow">
-                {other.device ?? "Another device"}{" "}
-                <span className="muted">since {shortDay(other.createdAt)}</span>
-              </span>
-              <Button
-                kind="link"
-                small
-                aria-label={`Turn off push on ${other.device ?? "another device"}`}
-                busy={remove.busy}
-                onClick={() => remove.run(other)}
-              >
-                Turn off
-              </Button>
-            </li>
+            <ListRow
+              key={other._id}
+              end={
+                <Button
+                  kind="link"
+                  small
+                  aria-label={`Turn off push on ${other.device ?? "another device"}`}
+                  busy={remove.busy}
+                  onClick={() => remove.run(other)}
+                >
+                  Turn off
+                </Button>
+              }
+            >
+              {other.device ?? "Another device"}{" "}
+              <span className="muted">since {shortDay(other.createdAt)}</span>
+            </ListRow>
           ))}
-        </ul>
+        </List>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../../ui/index.ts";
+import { Badge, Card, Icon, type IconName, List, ListRow } from "../../../ui/index.ts";
 import { settingsQuery } from "../api/queries.ts";
-import styles from "./reach-card.module.css";
 
 type Way = { icon: IconName; name: string; text: string; isOn: boolean };
 
@@ -13,48 +12,43 @@ export function ReachCard({ userId, changeLink }: { userId: string; changeLink: 
   const { mail, address, push, choices } = data;
   const chosen = (email: "at_once" | "digest") => choices.some((choice) => choice.email === email);
   const here = push.devices.some(({ current }) => current) && choices.some((choice) => choice.push);
-  const ways: Way[] = [
+  const ways: (Way | false)[] = [
     { icon: "bell", name: "Bell", text: "In Trestle. What can cost you money always shows", isOn: true },
-    ...(mail
-      ? ([
-          { icon: "send", name: "Email", text: address, isOn: chosen("at_once") },
-          {
-            icon: "clock",
-            name: "Daily digest",
-            text: "At 07:30 UTC, if something happened",
-            isOn: chosen("digest"),
-          },
-        ] as const)
-      : []),
-    ...(push.key
-      ? ([
-          { icon: "external", name: "This browser", text: "Push, also when Trestle is closed", isOn: here },
-        ] as const)
-      : []),
+    mail && { icon: "send", name: "Email", text: address, isOn: chosen("at_once") },
+    mail && {
+      icon: "clock",
+      name: "Daily digest",
+      text: "At 07:30 UTC, if something happened",
+      isOn: chosen("digest"),
+    },
+    push.key !== null && {
+      icon: "external",
+      name: "This browser",
+      text: "Push, also when Trestle is closed",
+      isOn: here,
+    },
   ];
   return (
-    <section className="card flush" aria-labelledby="reach">
-      <div className="card-head">
-        <h2 id="reach" className="t-m">
-          Where we reach you
-        </h2>
-        {changeLink}
-      </div>
-      <ul className="rows">
-        {ways.map(({ icon, name, text, isOn }) => (
-          <li key={name} className={styles.way}>
-            <span className="mark">
-              <Icon name={icon} size={18} />
-            </span>
-            <span>
-              <span className="strong">{name}</span>
-              <br />
-              <span className="t-s muted">{text}</span>
-            </span>
-            <span className={`badge ${isOn ? "go" : ""}`}>{isOn ? "On" : "Off"}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Card flush small title="Where we reach you" action={changeLink}>
+      <List inset>
+        {ways.map(
+          (way) =>
+            way && (
+              <ListRow
+                key={way.name}
+                lead={
+                  <span className="mark">
+                    <Icon name={way.icon} size={18} />
+                  </span>
+                }
+                end={<Badge tone={way.isOn ? "go" : ""}>{way.isOn ? "On" : "Off"}</Badge>}
+              >
+                <p className="strong">{way.name}</p>
+                <p className="t-s muted">{way.text}</p>
+              </ListRow>
+            ),
+        )}
+      </List>
+    </Card>
   );
 }

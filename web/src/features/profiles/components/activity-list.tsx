@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "@trestle/domain/profiles/profile.ts";
 import { shortHex } from "../../../components/short-hex.ts";
 import { queryOf } from "../../../lib/endpoints.ts";
-import { exactTime, relativeTime } from "../../../lib/format.ts";
-import { Icon, type IconName, QueryList } from "../../../ui/index.ts";
-import styles from "./activity-list.module.css";
+import { Card, Icon, type IconName, List, ListRow, QueryList, When } from "../../../ui/index.ts";
 
 const words: Record<Activity["kind"], { text: string; icon: IconName }> = {
   registered: { text: "You joined Trestle", icon: "person" },
@@ -36,34 +34,29 @@ export function ActivityList({ userId }: Props) {
     queryOf("GET /api/profiles/me/activity", { query: { limit: 12 }, viewer: userId }),
   );
   return (
-    <section className="card" aria-labelledby="activity">
-      <h2 id="activity" className="t-m">
-        Your activity
-      </h2>
+    <Card small title="Your activity">
       <QueryList query={activity} name="your activity" empty="Nothing yet." rows={4}>
         {(entries) => (
-          <ol className={styles.list}>
+          <List>
             {entries.map(({ kind, detail, createdAt }) => (
-              <li key={`${kind} ${createdAt}`}>
-                <span className="mark">
-                  <Icon name={words[kind].icon} size={18} />
-                </span>
-                <span className="grow">
-                  <span className="strong">{words[kind].text}</span>
-                  {detail ? (
-                    <span className={`t-s muted ${styles.detail}`}>
-                      {detail.startsWith("0x") ? shortHex(detail) : detail}
-                    </span>
-                  ) : null}
-                </span>
-                <time className="t-xs muted" dateTime={createdAt} title={exactTime(createdAt)}>
-                  {relativeTime(createdAt)}
-                </time>
-              </li>
+              <ListRow
+                key={`${kind} ${createdAt}`}
+                lead={
+                  <span className="mark">
+                    <Icon name={words[kind].icon} size={18} />
+                  </span>
+                }
+                end={<When at={createdAt} className="t-xs muted" />}
+              >
+                <p className="strong">{words[kind].text}</p>
+                {detail ? (
+                  <p className="t-s muted">{detail.startsWith("0x") ? shortHex(detail) : detail}</p>
+                ) : null}
+              </ListRow>
             ))}
-          </ol>
+          </List>
         )}
       </QueryList>
-    </section>
+    </Card>
   );
 }

@@ -5,7 +5,17 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { formOf, upload } from "../../../lib/upload.ts";
 import { RefusedInput, useChange } from "../../../lib/use-change.ts";
-import { Button, FileButton, Portrait, Problem, Textarea, TextField } from "../../../ui/index.ts";
+import {
+  Button,
+  Card,
+  FileButton,
+  Form,
+  FormEnd,
+  Portrait,
+  Row,
+  Textarea,
+  TextField,
+} from "../../../ui/index.ts";
 
 type Props = { user: User; letters: string; onChanged: (user: User) => void };
 
@@ -39,29 +49,19 @@ export function EditProfile({ user, letters, onChanged }: Props) {
     },
   });
   const { run, busy } = changed;
-  const save = form.submit((values) =>
-    run({ act: () => call("PUT /api/profiles/me", { body: requestOf(values) }), done: "Profile saved" }),
-  );
-  const choose = (file: File | undefined) => {
-    if (file) run({ act: () => sendPicture(file), done: "Picture changed" });
-  };
-
   return (
-    <section className="card" aria-labelledby="edit-profile">
-      <h2 id="edit-profile" className="t-m">
-        What others see
-      </h2>
-      <div className="row mt3">
+    <Card small title="What others see">
+      <Row gap={3}>
         <Portrait imageUrl={user.profileImageUrl} letters={letters} size={64} />
         <div className="grow">
-          <div className="row g2 wrap-ok">
+          <Row wrap>
             <FileButton
               small
               icon="camera"
               label="Profile picture"
               accept="image/jpeg,image/png,image/webp"
               busy={busy}
-              onFiles={([file]) => choose(file)}
+              onFiles={([file]) => run({ act: () => sendPicture(file), done: "Picture changed" })}
             >
               {user.profileImageUrl ? "Change picture" : "Add a picture"}
             </FileButton>
@@ -76,20 +76,21 @@ export function EditProfile({ user, letters, onChanged }: Props) {
                 Remove picture
               </Button>
             ) : null}
-          </div>
+          </Row>
           <p className="t-xs muted mt1">JPEG, PNG or WebP, at most 5 MB. We crop it to a square.</p>
         </div>
-      </div>
-      <form ref={form.form} className="stack mt4" onSubmit={save} noValidate>
+      </Row>
+      <Form
+        form={form}
+        className="mt4"
+        onSend={(values) =>
+          run({ act: () => call("PUT /api/profiles/me", { body: requestOf(values) }), done: "Profile saved" })
+        }
+      >
         <Textarea {...form.field("bio")} label="About you" rows={4} maxLength={BIO_LIMIT} />
         <TextField {...form.field("website")} label="Website" type="url" placeholder="https://" />
-        <Problem>{changed.problem}</Problem>
-        <div>
-          <Button type="submit" busy={busy}>
-            Save profile
-          </Button>
-        </div>
-      </form>
-    </section>
+        <FormEnd change={changed} submit="Save profile" kind="plain" />
+      </Form>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Role } from "@trestle/domain/auth/user.ts";
 import type { ReactNode } from "react";
 import { WalletAddress } from "../../../components/wallet-address.tsx";
-import { AnchorButton, Portrait } from "../../../ui/index.ts";
+import { AnchorButton, Grid, Portrait, Row, Stack } from "../../../ui/index.ts";
 import styles from "./profile-head.module.css";
 
 type Person = {
@@ -30,37 +30,39 @@ const host = (address: string) => (URL.canParse(address) ? new URL(address).host
 export function ProfileHead({ person, standing, letters, badge, figures, actions }: Props) {
   const { website } = person.socialLinks;
   return (
-    <section className={`card ${styles.head}`} aria-labelledby="person">
-      {badge}
-      <div className={styles.words}>
-        <div className="row">
-          <Portrait imageUrl={person.profileImageUrl} letters={letters} size={56} />
-          <div className={styles.name}>
-            <p className="t-s muted">{standing}</p>
-            <h1 id="person">{person.businessName ?? person.username}</h1>
-            {person.businessName ? <p className="t-s muted">{person.username}</p> : null}
-          </div>
+    <section className="card" aria-labelledby="person">
+      <Grid columns="auto minmax(0, 1fr) auto" gap={6} fold="m" align="center">
+        <div>{badge}</div>
+        <div>
+          <Row gap={3}>
+            <Portrait imageUrl={person.profileImageUrl} letters={letters} size={56} />
+            <div className="grow">
+              <p className="t-s muted">{standing}</p>
+              <h1 id="person">{person.businessName ?? person.username}</h1>
+              {person.businessName ? <p className="t-s muted">{person.username}</p> : null}
+            </div>
+          </Row>
+          {person.bio ? <p className={`ink2 mt3 ${styles.bio}`}>{person.bio}</p> : null}
+          {person.ethereumAddress || website ? (
+            <Row as="p" gap={4} wrap className="mt3">
+              {person.ethereumAddress ? <WalletAddress address={person.ethereumAddress} /> : null}
+              {website ? (
+                <AnchorButton
+                  kind="link"
+                  icon="external"
+                  href={website}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                >
+                  {host(website)}
+                </AnchorButton>
+              ) : null}
+            </Row>
+          ) : null}
+          {figures ? <div className="mt4">{figures}</div> : null}
         </div>
-        {person.bio ? <p className={`ink2 mt3 ${styles.bio}`}>{person.bio}</p> : null}
-        {person.ethereumAddress || website ? (
-          <p className={`row wrap-ok mt3 ${styles.links}`}>
-            {person.ethereumAddress ? <WalletAddress address={person.ethereumAddress} /> : null}
-            {website ? (
-              <AnchorButton
-                kind="link"
-                icon="external"
-                href={website}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
-                {host(website)}
-              </AnchorButton>
-            ) : null}
-          </p>
-        ) : null}
-        {figures ? <div className={styles.figures}>{figures}</div> : null}
-      </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <Stack gap={3}>{actions}</Stack>
+      </Grid>
     </section>
   );
 }

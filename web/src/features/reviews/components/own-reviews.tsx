@@ -5,8 +5,9 @@ import { ProjectLink } from "../../../components/project-link.tsx";
 import { queryOf } from "../../../lib/endpoints.ts";
 import { counted, longDay, relativeTime } from "../../../lib/format.ts";
 import { lazyWithRetry } from "../../../lib/lazy-with-retry.tsx";
-import { Button } from "../../../ui/index.ts";
-import styles from "./own-reviews.module.css";
+import { DAY_MS } from "../../../lib/time.ts";
+import { Button, Card, List, ListRow } from "../../../ui/index.ts";
+import styles from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
 const WriteReview = lazyWithRetry(() => import("./write-review.tsx").then((file) => file.WriteReview));
@@ -19,48 +20,46 @@ type Props = {
 };
 
 /** Lists finished projects that the viewer can review or has reviewed; renders nothing without any. */
-export function OwnReviews({ viewerId, projectId, className = "card" }: Props) {
+export function OwnReviews({ viewerId, projectId, className }: Props) {
   const { data: windows = [] } = useQuery(
     queryOf("GET /api/reviews/mine", { query: { projectId }, viewer: viewerId }),
   );
   const [writing, setWriting] = useState<ReviewWindow | null>(null);
   if (windows.length === 0) return null;
   return (
-    <section className={className} aria-labelledby="own-reviews">
-      <h2 id="own-reviews" className="t-m">
-        {projectId ? "Your review" : "Your reviews"}
-      </h2>
-      <ul className={styles.list}>
+    <Card small title={projectId ? "Your review" : "Your reviews"} className={className}>
+      <List>
         {windows.map((window) => (
-          <li key={window.project._id}>
-            <div className="grow">
-              <p className="strong">
-                {window.other.username}
-                {projectId ? null : (
-                  <>
-                    {" "}
-                    · <ProjectLink project={window.project} />
-                  </>
-                )}
-              </p>
-              <p className="t-s muted">{stateText(window)}</p>
-              {window.mine ? <p className={styles.text}>{window.mine.text}</p> : null}
-            </div>
-            {window.mine ? <Stars stars={window.mine.stars} /> : null}
-            {!window.mine && window.isOpen ? (
-              <Button kind="soft" small onClick={() => setWriting(window)}>
-                Write review
-              </Button>
-            ) : null}
-          </li>
+          <ListRow
+            key={window.project._id}
+            end={
+              window.mine ? (
+                <Stars stars={window.mine.stars} />
+              ) : window.isOpen ? (
+                <Button kind="soft" small onClick={() => setWriting(window)}>
+                  Write review
+                </Button>
+              ) : null
+            }
+          >
+            <p className="strong">
+              {window.other.username}
+              {projectId ? null : (
+                <>
+                  {" "}
+                  · <ProjectLink project={window.project} />
+                </>
+              )}
+            </p>
+            <p className="t-s muted">{stateText(window)}</p>
+            {window.mine ? <p className={styles.text}>{window.mine.text}</p> : null}
+          </ListRow>
         ))}
-      </ul>
+      </List>
       {writing ? <WriteReview window={writing} onClose={() => setWriting(null)} /> : null}
-    </section>
+    </Card>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 function stateText({ mine, theirsIsIn, isOpen, closesAt, other }: ReviewWindow): string {
   const left = counted(Math.max(1, Math.ceil((Date.parse(closesAt) - Date.now()) / DAY_MS)), "day");

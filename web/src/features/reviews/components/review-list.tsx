@@ -4,11 +4,11 @@ import { useState } from "react";
 import { PersonLink } from "../../../components/person-link.tsx";
 import { ProjectLink } from "../../../components/project-link.tsx";
 import { call, listOf, queryOf } from "../../../lib/endpoints.ts";
-import { counted, exactTime, formatNumber, relativeTime } from "../../../lib/format.ts";
+import { counted, formatNumber, relativeTime } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, ConfirmDialog, QueryList } from "../../../ui/index.ts";
-import styles from "./review-list.module.css";
+import { Button, Card, ConfirmDialog, List, ListRow, QueryList, Row, When } from "../../../ui/index.ts";
+import styles from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
 type Props = {
@@ -25,10 +25,7 @@ export function ReviewList({ person, viewerId }: Props) {
     listOf("GET /api/reviews/users/:userId", { params, query: { limit: 10 } }),
   );
   return (
-    <section className="card" aria-labelledby="reviews">
-      <h2 id="reviews" className="t-l">
-        Reviews
-      </h2>
+    <Card title="Reviews">
       {summary && summary.count > 0 ? <Spread summary={summary} /> : null}
       <QueryList
         query={reviews}
@@ -37,24 +34,18 @@ export function ReviewList({ person, viewerId }: Props) {
         rows={3}
       >
         {(list) => (
-          <ol className={styles.list}>
+          <List>
             {list.map((review) => (
-              <li key={review._id}>
-                <p className="row between wrap-ok">
-                  <span className="row g2">
+              <ListRow key={review._id}>
+                <Row as="p" between wrap>
+                  <Row as="span">
                     <Stars stars={review.stars} />
                     <span className="strong">
                       <PersonLink person={review.author} />
                     </span>
-                  </span>
-                  <time
-                    className="t-s muted"
-                    dateTime={review.publishedAt}
-                    title={exactTime(review.publishedAt)}
-                  >
-                    {relativeTime(review.publishedAt)}
-                  </time>
-                </p>
+                  </Row>
+                  <When at={review.publishedAt} className="t-s muted" />
+                </Row>
                 <p className={styles.text}>{review.text}</p>
                 <p className="t-s muted">
                   {review.side === "customer" ? "As the customer of " : "As the developer of "}
@@ -72,12 +63,12 @@ export function ReviewList({ person, viewerId }: Props) {
                 {viewerId === null || viewerId === review.author._id ? null : (
                   <Tools review={review} isMine={viewerId === person.id} />
                 )}
-              </li>
+              </ListRow>
             ))}
-          </ol>
+          </List>
         )}
       </QueryList>
-    </section>
+    </Card>
   );
 }
 
@@ -129,7 +120,7 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
     },
   });
   return (
-    <p className={`row g2 ${styles.tools}`}>
+    <Row className="mt2">
       {isMine && !review.answer ? (
         <Button small onClick={() => setOpen("answer")}>
           Answer
@@ -162,6 +153,6 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
       >
         An administrator decides. Until then, the review and the score stay as they are.
       </ConfirmDialog>
-    </p>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from "@trestle/domain/reviews/review.ts";
 import { counted, formatNumber } from "../../../lib/format.ts";
-import { Radio } from "../../../ui/index.ts";
-import styles from "./stars.module.css";
+import { Radio, Row } from "../../../ui/index.ts";
+import styles from "./reviews.module.css";
 
 const PATH = "m10 2.5 2.3 4.9 5.3.7-3.9 3.7 1 5.3-4.7-2.6-4.7 2.6 1-5.3L2.4 8.1l5.3-.7L10 2.5Z";
 const FIVE = [1, 2, 3, 4, 5];
@@ -29,11 +29,11 @@ function Star({ filled, size }: { filled: boolean; size: number }) {
 export function ReviewStars({ reviews }: { reviews: Pick<ReviewSummary, "count" | "average"> }) {
   if (reviews.average === null) return null;
   return (
-    <p className={`t-s ${styles.figure}`}>
+    <Row as="p" className="t-s mt3">
       <Stars stars={reviews.average} />
       <span className="strong">{formatNumber(reviews.average, { minimumFractionDigits: 1 })}</span>
       <span className="muted">{counted(reviews.count, "review")}</span>
-    </p>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { schemaProblems, useForm } from "../../../lib/form.ts";
 import { charactersOf, longDay } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/use-change.ts";
-import { Button, Dialog, Icon, Problem, Textarea } from "../../../ui/index.ts";
+import { Dialog, Form, FormEnd, Note, Textarea } from "../../../ui/index.ts";
 import { StarPick } from "./stars.tsx";
 
 type Props = { window: ReviewWindow; onClose: () => void };
@@ -32,7 +32,7 @@ export function WriteReview({ window, onClose }: Props) {
   });
   return (
     <Dialog title={`Review ${other.username}`} subtitle={project.title} opened onClose={onClose} width={500}>
-      <form ref={form.form} className="stack" noValidate onSubmit={form.submit(sent.run)}>
+      <Form form={form} onSend={sent.run}>
         <StarPick value={form.values.stars} onChange={(stars) => form.set("stars", stars)} />
         <Textarea
           {...form.field("text")}
@@ -41,21 +41,18 @@ export function WriteReview({ window, onClose }: Props) {
           rows={5}
           maxLength={REVIEW_LENGTH}
         />
-        <p className="note">
-          <Icon name="lock" size={18} />
-          <span>
-            <strong>Neither side sees the other's review first.</strong> Both are published when both are in,
-            or on {longDay(closesAt)}. After that yours can't be changed.
-          </span>
-        </p>
-        <Problem>{form.problemOf("stars") ?? sent.problem}</Problem>
-        <div className="row g2">
-          <Button onClick={onClose}>Later</Button>
-          <Button kind="primary" className="grow" type="submit" busy={sent.busy}>
-            Submit review
-          </Button>
-        </div>
-      </form>
+        <Note icon="lock">
+          <strong>Neither side sees the other's review first.</strong> Both are published when both are in, or
+          on {longDay(closesAt)}. After that yours can't be changed.
+        </Note>
+        <FormEnd
+          change={sent}
+          problem={form.problemOf("stars")}
+          submit="Submit review"
+          onCancel={onClose}
+          cancel="Later"
+        />
+      </Form>
     </Dialog>
   );
 }
