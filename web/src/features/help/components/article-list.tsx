@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
-import { Icon } from "../../../ui/index.ts";
+import { Card, Grid, Icon, Stack } from "../../../ui/index.ts";
 import { articles } from "../articles.ts";
 import { roleGuides, topicGroups } from "../groups.ts";
-import styles from "./help-lists.module.css";
+import styles from "./help.module.css";
 
 /** Lists the whole guide: a card for each role, then every topic. */
 export function ArticleList() {
@@ -12,7 +12,7 @@ export function ArticleList() {
       <ul className={styles.roles}>
         {roleGuides.map(({ article, icon }) => (
           <li key={article}>
-            <Link to={helpPath(article)} className={styles.role}>
+            <Link to={helpPath(article)} className={`${styles.tile} ${styles.role}`}>
               <span className="mark on">
                 <Icon name={icon} />
               </span>
@@ -22,13 +22,10 @@ export function ArticleList() {
           </li>
         ))}
       </ul>
-      <div className={styles.topics}>
+      <Grid columns="repeat(auto-fill, minmax(min(320px, 100%), 1fr))" gap={4} className="mt4">
         {topicGroups.map(({ title, articles: listed }) => (
-          <section key={title} className="card" aria-labelledby={idOf(title)}>
-            <h2 className="t-m" id={idOf(title)}>
-              {title}
-            </h2>
-            <ul className={styles.topic}>
+          <Card key={title} small title={title}>
+            <Stack as="ul">
               {listed.map((article) => (
                 <li key={article}>
                   <Link to={helpPath(article)} className="u-link strong">
@@ -37,12 +34,10 @@ export function ArticleList() {
                   <p className="t-s muted">{articles[article].summary}</p>
                 </li>
               ))}
-            </ul>
-          </section>
+            </Stack>
+          </Card>
         ))}
-      </div>
+      </Grid>
     </>
   );
 }
-
-const idOf = (title: string): string => `topic-${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;

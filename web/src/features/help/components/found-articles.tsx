@@ -3,7 +3,7 @@ import { helpPath, helpTitles } from "@trestle/domain/help/articles.ts";
 import { counted } from "../../../lib/format.ts";
 import { sectionId } from "../article.ts";
 import { searchArticles } from "../search-articles.ts";
-import styles from "./help-lists.module.css";
+import styles from "./help.module.css";
 
 /** Lists the guide's articles that match a question. */
 export function FoundArticles({ question }: { question: string }) {
@@ -21,7 +21,7 @@ export function FoundArticles({ question }: { question: string }) {
             <Link
               to={helpPath(article)}
               hash={heading === null ? undefined : sectionId(heading)}
-              className={styles.hit}
+              className={styles.tile}
             >
               <span className="strong">
                 {helpTitles[article]}

@@ -3,7 +3,7 @@ import type { User } from "@trestle/domain/auth/user.ts";
 import { tourSteps } from "@trestle/domain/tour/tour.ts";
 import { configQuery } from "../../../lib/config.ts";
 import { useObservable } from "../../../lib/observable.ts";
-import { Button } from "../../../ui/index.ts";
+import { Button, Row } from "../../../ui/index.ts";
 import { tourQuery } from "../api/tour.ts";
 import { shownTour } from "../shown-tour.ts";
 import { useTakeTour } from "../take-tour.ts";
@@ -21,22 +21,24 @@ export function TourCard({ user }: { user: User }) {
   const at = tour && tour.step !== "aside" ? tourSteps.indexOf(tour.step) + 1 : null;
   return (
     <section className={`c12 card ${styles.card}`} aria-labelledby="tour">
-      <div>
-        <h2 className="t-m" id="tour">
-          {at === null ? "From request to payment in 5 minutes" : "Your tour isn't finished"}
-        </h2>
-        <p className="t-s muted mt1">
-          {at === null
-            ? "Post a small request, accept a bid, approve the work and see the money move. The transactions are real, the money isn't."
-            : `You're at step ${at} of ${tourSteps.length}.`}
-        </p>
-      </div>
-      <Button
-        busy={take.busy}
-        onClick={() => take.run({ accountId: user.id, fresh: tour?.step === "aside" })}
-      >
-        {at === null ? "Take the tour" : "Continue the tour"}
-      </Button>
+      <Row gap={4} wrap>
+        <div className="grow">
+          <h2 className="t-m" id="tour">
+            {at === null ? "From request to payment in 5 minutes" : "Your tour isn't finished"}
+          </h2>
+          <p className="t-s muted mt1">
+            {at === null
+              ? "Post a small request, accept a bid, approve the work and see the money move. The transactions are real, the money isn't."
+              : `You're at step ${at} of ${tourSteps.length}.`}
+          </p>
+        </div>
+        <Button
+          busy={take.busy}
+          onClick={() => take.run({ accountId: user.id, fresh: tour?.step === "aside" })}
+        >
+          {at === null ? "Take the tour" : "Continue the tour"}
+        </Button>
+      </Row>
     </section>
   );
 }

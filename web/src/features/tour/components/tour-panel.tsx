@@ -3,14 +3,24 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "@trestle/domain/pages.ts";
 import { type Tour, tourSteps } from "@trestle/domain/tour/tour.ts";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Button, IconButton, LinkButton, StepBar, StepBox, type StepState } from "../../../ui/index.ts";
+import {
+  Amount,
+  Button,
+  DataTable,
+  IconButton,
+  LinkButton,
+  Problem,
+  Row,
+  StepBar,
+  StepBox,
+  type StepState,
+} from "../../../ui/index.ts";
 import { tourQuery } from "../api/tour.ts";
 import { bringIntoView } from "../bring-into-view.ts";
 import { placeOf } from "../place.ts";
 import { showTour } from "../show-tour.ts";
 import { useEndTour, useTakeTour } from "../take-tour.ts";
 import { stepNames, tourLabel } from "../tour-labels.ts";
-import { TourMoney } from "./tour-money.tsx";
 import styles from "./tour-panel.module.css";
 
 const LOOK_EVERY_MS = 1500;
@@ -86,7 +96,7 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
         <div className={styles.bar}>
           <StepBar states={tourSteps.map((_, index) => stateAt(index, at))} />
         </div>
-        <div className={styles.head}>
+        <Row className={styles.head}>
           <div className="grow" role="status">
             <p className="t-xs muted">{at < 0 ? "Tour" : `Tour, step ${at + 1} of ${tourSteps.length}`}</p>
             <h2 className="t-m" id={heading}>
@@ -102,7 +112,7 @@ function Panel({ tour, accountId, onLogOut }: PanelProps & { tour: Tour }) {
             aria-controls={body}
             onClick={() => setOpen(!isOpen)}
           />
-        </div>
+        </Row>
         <div id={body} className={styles.body} hidden={!isOpen}>
           <p className="t-s ink2">{text}</p>
           <TourMoney {...tour} />
@@ -131,19 +141,46 @@ function useFocusKept(panel: React.RefObject<HTMLElement | null>) {
   }, [panel]);
 }
 
+/** Shows the split of the price, planned before the payment and actual afterwards. */
+function TourMoney({ step, developer, price, paid }: Tour) {
+  if (price === null || paid === null) return null;
+  const isPaid = step === "money";
+  return (
+    <DataTable
+      className={styles.money}
+      rows={[
+        { name: "In escrow", before: price, after: "0" },
+        { name: developer, before: "0", after: paid.developer },
+        { name: "Fee", before: "0", after: paid.fee },
+      ]}
+      rowKey={({ name }) => name}
+      columns={[
+        { head: "DEV", cell: ({ name }) => name },
+        {
+          head: isPaid ? "Before" : "Now",
+          number: true,
+          cell: ({ before }) => <Amount wei={BigInt(before)} unit="" />,
+        },
+        {
+          head: isPaid ? "Now" : "After",
+          number: true,
+          className: "strong",
+          cell: ({ after }) => <Amount wei={BigInt(after)} unit="" />,
+        },
+      ]}
+    />
+  );
+}
+
 function StepList({ at }: { at: number }) {
   return (
     <ol className={styles.list}>
       {tourSteps.map((step, index) => (
-        <li
-          key={step}
-          data-next={index === at ? "" : undefined}
-          aria-current={index === at ? "step" : undefined}
-        >
+        <Row as="li" gap={3} key={step} aria-current={index === at ? "step" : undefined}>
           <StepBox state={stateAt(index, at)} />
           {stepNames[step]}
           <span className="sr">{index < at ? ", done" : ""}</span>
-        </li>
+        </Row>
       ))}
     </ol>
   );
@@ -155,7 +192,7 @@ function WhatNext({ tour: { developer, projectId }, onLogOut }: WhatNextProps) {
   return (
     <div>
       <p className="t-s strong">What to try next</p>
-      <ul className={styles.next}>
+      <ul className="t-s">
         <li>
           <Link to={pages.tracking} search={{ project: projectId }} className="u-link">
             Review {developer}
@@ -211,7 +248,7 @@ type FootProps = { tour: Tour; accountId: string; children: React.ReactNode };
 
 function Foot({ tour, accountId, children }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <Row between wrap className={styles.foot}>
       {tour.step === "money" ? (
         <Finish />
       ) : tour.step === "aside" ? (
@@ -222,7 +259,7 @@ function Foot({ tour, accountId, children }: FootProps) {
         </Button>
       )}
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -233,11 +270,7 @@ function Finish() {
       <Button small busy={end.busy} onClick={() => end.run()}>
         Finish the tour
       </Button>
-      {end.problem ? (
-        <p className="err t-s" role="alert">
-          {end.problem}
-        </p>
-      ) : null}
+      <Problem>{end.problem}</Problem>
     </>
   );
 }
