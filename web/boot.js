@@ -56,6 +56,8 @@
   const keepClick = (event) => {
     const control = event.target.closest("a[href], button, input, select, textarea, label, summary");
     if (!control?.matches("button")) return;
+    // The browser opens menus by itself.
+    if (control.matches("[popovertarget]")) return load();
     event.preventDefault();
     event.stopPropagation();
     clicks.push(control);

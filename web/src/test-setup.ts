@@ -23,7 +23,21 @@ window.ResizeObserver = class {
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// Nor has it a top layer: dialogs and popovers open in their place.
+// Nor has it a top layer: dialogs and popovers open in their place, and a press elsewhere closes what the browser would.
+const style = document.createElement("style");
+style.textContent = "[popover] { display: none }";
+document.head.append(style);
+const toggle = (box: HTMLElement, isOpen: boolean) => {
+  box.style.display = isOpen ? "block" : "";
+  box.dispatchEvent(Object.assign(new Event("toggle"), { newState: isOpen ? "open" : "closed" }));
+};
+document.addEventListener("click", ({ target }) => {
+  const pressed = target as Element;
+  const name = pressed.closest("[popovertarget]")?.getAttribute("popovertarget");
+  for (const box of document.querySelectorAll<HTMLElement>("[popover=auto]"))
+    if (box.id === name) toggle(box, !box.style.display);
+    else if (box.style.display && !box.contains(pressed)) toggle(box, false);
+});
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -31,7 +45,10 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 HTMLElement.prototype.showPopover = function () {
-  this.style.display = "block";
+  toggle(this, true);
+};
+HTMLElement.prototype.hidePopover = function () {
+  toggle(this, false);
 };
 
 // Dates and numbers follow the reader's locale; tests read them as a British reader.

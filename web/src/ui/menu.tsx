@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { isPlainClick } from "../lib/plain-click.ts";
 import { Button, type ButtonLook } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -29,67 +21,64 @@ type Props = {
   actions: MenuAction[];
 };
 
-/** A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. */
+/**
+ * A menu button: arrows move, Escape and a click elsewhere close, focus returns to the button. The browser opens it,
+ * also before the script of the page is there.
+ */
 export function Menu({ name, look, trigger, head, actions }: Props) {
-  const [opened, setOpened] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (!opened) return;
-    items(list.current)[0]?.focus();
-    const elsewhere = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpened(false);
+    const box = popover.current;
+    const focusFirst = (event: Event) => {
+      if ((event as ToggleEvent).newState === "open") items(box)[0]?.focus();
     };
-    document.addEventListener("pointerdown", elsewhere);
-    return () => document.removeEventListener("pointerdown", elsewhere);
-  }, [opened]);
+    // React doesn't listen for this event on what the server rendered.
+    box?.addEventListener("toggle", focusFirst);
+    return () => box?.removeEventListener("toggle", focusFirst);
+  }, []);
 
   const close = () => {
-    setOpened(false);
+    popover.current?.hidePopover();
     button.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
-    const all = items(list.current);
+    const all = items(popover.current);
     const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
     if (event.key === "Escape") close();
-    else if (event.key === "Tab") setOpened(false);
+    else if (event.key === "Tab") popover.current?.hidePopover();
     else if (target !== undefined) all[target]?.focus();
     else return;
     if (event.key !== "Tab") event.preventDefault();
   };
 
   return (
-    <div className={styles.root} ref={root}>
+    <>
       <Button
         {...look}
         ref={button}
         aria-label={name}
         aria-haspopup="menu"
-        aria-expanded={opened}
-        aria-controls={opened ? id : undefined}
-        onClick={() => setOpened(!opened)}
+        popoverTarget={id}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
-          setOpened(true);
+          popover.current?.showPopover();
         }}
       >
         {trigger}
       </Button>
-      {opened ? (
-        <div className={styles.dropdown}>
-          {head}
-          <div id={id} role="menu" aria-label={name} tabIndex={-1} ref={list} onKeyDown={pressed}>
-            {actions.map((action) => (
-              <MenuItem key={action.name} action={action} onChosen={close} />
-            ))}
-          </div>
+      <div id={id} ref={popover} popover="auto" className={styles.dropdown} data-own-escape="">
+        {head}
+        <div role="menu" aria-label={name} tabIndex={-1} onKeyDown={pressed}>
+          {actions.map((action) => (
+            <MenuItem key={action.name} action={action} onChosen={close} />
+          ))}
         </div>
-      ) : null}
-    </div>
+      </div>
+    </>
   );
 }
 
