@@ -18,7 +18,7 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, upl
 const taps: [name: string, page: string, tapped: string, answer: string, barMs: number][] = [
   ["menu", pages.home, "header [aria-haspopup=menu]", "[role=menu] [role=menuitem]", 300],
   ["sign-in form", pages.home, "header .visitors", "dialog input[name=username]", 300],
-  ["filters", pages.market, "main [aria-haspopup=dialog]", "[popover] :is(input, button)", 300],
+  ["filters", pages.market, "main [aria-haspopup=dialog]", "main [popover] :is(input, button)", 300],
   ["deposit", pages.pools, "main button:text-is('Deposit')", "dialog[open] h2", 1000],
 ];
 
