@@ -85,7 +85,6 @@ export function demoActors(
   const readProject = async (projectId: string, by: string): Promise<Project> =>
     call("GET", `/api/projects/${projectId}`, undefined, await headersOf(by));
 
-  /** Returns a posted project by title. */
   async function projectOf(title: string, by: string): Promise<{ id: string; token: bigint }> {
     if (!projects.has(title)) {
       const mine: ProjectSummary[] = await call("GET", "/api/projects/mine", undefined, await headersOf(by));

@@ -21,7 +21,6 @@ export const text = z.string().min(1);
 /** Name of a picture in `demo/pictures`. */
 export const pictureName = z.enum(pictureNames as [string, ...string[]]);
 export const pictures = z.array(z.tuple([pictureName, text])).default([]);
-/** Pictures with their captions. */
 export type DemoPictures = z.infer<typeof pictures>;
 export const day = z.int();
 export const percent = z.number();

@@ -166,7 +166,6 @@ const extractArticle = (file: string, source: string): CopyText[] =>
     return /\p{L}/u.test(text) ? [{ file, line: index + 1, text, kind: "text" as const }] : [];
   });
 
-/** Returns the sentences of a story file. */
 function extractStory(file: string, source: string): CopyText[] {
   const found: CopyText[] = [];
   const lines = new LineCounter();

@@ -9,7 +9,6 @@ import { controlChain } from "./chain-control.ts";
 
 export type TestChain = Awaited<ReturnType<typeof openTestChain>>;
 
-/** Starts a chain with contracts for one test. */
 export async function startTestChain(): Promise<TestChain> {
   const { rpcUrl, stop } = await openChain(() => {});
   onTestFinished(stop);

@@ -115,7 +115,6 @@ export async function verify(server: TestServer, admin: Member, member: Member):
     await server.app.inject({ method: "POST", url: `/api/admin/kyc/${id}/${step}`, headers: admin.headers });
 }
 
-/** Links one of the demo's wallets to an account. */
 export async function linkWallet(
   { app }: TestServer,
   { headers }: Member,

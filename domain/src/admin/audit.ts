@@ -56,7 +56,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Filters of the audit log, all optional. */
 export const auditFilter = z.object({
   search: z.string().trim().max(100).optional(),
   /** Part of the administrator's name. */

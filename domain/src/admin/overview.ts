@@ -28,7 +28,6 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-/** The platform at the end of a day. */
 export const platformDay = z.object({
   day: z.string(),
   people: count,

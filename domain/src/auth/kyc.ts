@@ -75,7 +75,6 @@ export const personDetails = z.object(
   { error: kycMessages.person },
 );
 
-/** Details of a verified business or person. */
 export const verifiedDetails = z.union([personDetails, businessDetails]);
 export type VerifiedDetails = z.infer<typeof verifiedDetails>;
 

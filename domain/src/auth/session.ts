@@ -83,7 +83,6 @@ export const ownEmail = z.object({
 });
 export type OwnEmail = z.infer<typeof ownEmail>;
 
-/** An open session. */
 export const sessionEntry = z.object({
   _id: z.uuid(),
   /** Label such as "Firefox on Windows"; null for old sessions. */

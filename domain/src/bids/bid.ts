@@ -5,7 +5,6 @@ import { buildStats } from "../scors/scors.ts";
 import { offerContent } from "./offer.ts";
 import { bidTerms } from "./terms.ts";
 
-/** Public view of a bidder. */
 export const bidder = person.extend({
   /** Public name of a verified business. */
   businessName: z.string().nullable(),
@@ -21,7 +20,6 @@ export type Bidder = z.infer<typeof bidder>;
 
 export const bidStatuses = ["live", "expired", "withdrawn", "accepted", "closed"] as const;
 
-/** A bid on the chain. */
 export const bid = z.object({
   /** The bidder, or only their id; this API returns the bidder. */
   userId: z.union([person, z.uuid()]),

@@ -6,7 +6,6 @@ import { offerContent } from "./offer.ts";
 /** Terms of a bid on the chain. Their hash is the bid's `termsHash`, so they are immutable. */
 export const bidTerms = z.strictObject({
   version: z.literal(1),
-  /** Terms hash of the request. */
   projectTermsHash: hash,
   tokenId,
   developer: address,

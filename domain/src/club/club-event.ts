@@ -56,7 +56,6 @@ const content = z.strictObject({
 });
 export type EventContent = z.infer<typeof content>;
 
-/** Content of an event, written by its host. */
 export const eventRequest = content
   .extend({ text: asMarkdown(content.shape.text) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {

@@ -51,7 +51,6 @@ export const companyPageFields = z.strictObject({
   certificates: z.array(certificate).max(pageLimits.certificates, "List at most 12 certificates."),
   listed: z.boolean(),
 });
-/** Content of a company page, written by its member. */
 export const companyPageContent = companyPageFields.extend({
   about: asMarkdown(companyPageFields.shape.about),
 });

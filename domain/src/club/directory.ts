@@ -23,7 +23,6 @@ export const directoryFilter = z.object({
 });
 export type DirectoryFilter = z.infer<typeof directoryFilter>;
 
-/** A member in the directory. */
 export const directoryEntry = z.object({
   _id: z.uuid(),
   kind: z.enum(memberKinds),

@@ -5,7 +5,6 @@ import { wei } from "../money.ts";
 export const membershipBases = ["identity", "stake"] as const;
 export type MembershipBasis = (typeof membershipBases)[number];
 
-/** Membership of the viewer. */
 export const membership = z.object({
   /** Null for a guest. */
   basis: z.enum(membershipBases).nullable(),

@@ -45,7 +45,6 @@ const opportunityContent = z.strictObject({
   /** A public request or project that it is about. */
   projectId: z.uuid("This project doesn't exist.").nullable(),
 });
-/** Content of a new opportunity. */
 export const postOpportunityRequest = opportunityContent.extend({
   text: asMarkdown(opportunityContent.shape.text),
 });

@@ -80,7 +80,6 @@ export const evidenceFile = z.object({
   size: z.number().int(),
   sha256: z.string(),
   note: z.string(),
-  /** Whether a thumbnail exists. */
   thumbnail: z.boolean(),
   taken: taken.nullable(),
   /** Metres from the site's pin, if both are known. */

@@ -13,7 +13,6 @@ export type ReleasedPictures = z.infer<typeof releasedPictures>;
 
 /** State of the release for a finished project of the viewer. */
 export const pictureRelease = z.object({
-  /** Number of pictures. */
   pictures: z.number().int(),
   mine: z.boolean(),
   theirs: z.boolean(),

@@ -194,7 +194,6 @@ export const trackedProject = z.object({
   changes: z.array(trackedChange),
   settlements: z.array(trackedSettlement),
   money: moneyFlow,
-  /** Acts on the project as a whole. */
   acts: z.array(actVerdict),
   /** The viewer's money in the project: donated, refundable now and credited. */
   yours: z.object({ donation: wei, refundable: wei, credit: wei }),

@@ -205,7 +205,6 @@ export function weeklyForecast(coming: ComingMovement[], now: number) {
   }));
 }
 
-/** Sums movements by direction and certainty. */
 export function comingSums(coming: ComingMovement[]) {
   const sum = (certainty: ComingMovement["certainty"], incoming: boolean) =>
     coming

@@ -14,7 +14,6 @@ export const certainties = ["due", "expected", "possible"] as const;
 /** Source or target of a movement: `wallet` is the account's own. */
 export const moneyPlaces = ["wallet", "escrow", "developer", "pool", "fee"] as const;
 
-/** Loan of a repayment. */
 const loanPlace = z.object({ tier: z.enum(tiers), tokenId: z.string() });
 
 /** A movement expected within 90 days. */

@@ -40,7 +40,6 @@ export const notification = z.object({
   createdAt: z.iso.datetime(),
   read: z.boolean(),
   type: z.enum(notificationTypes),
-  /** Topic in the settings. */
   topic: z.enum(topicIds).optional(),
   metadata: notificationMetadata,
 });
@@ -54,7 +53,6 @@ export const notificationList = z.object({
 export type NotificationList = z.infer<typeof notificationList>;
 
 const yes = z.stringbool().optional();
-/** Filters of the notifications page. */
 export const notificationFilter = z.object({
   /** Includes notifications that the account keeps out of the bell. */
   all: yes,

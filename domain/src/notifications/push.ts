@@ -5,7 +5,6 @@ export const MAX_PUSH_DEVICES = 10;
 const base64url = (characters: number, error: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), error);
 
-/** Push subscription in the browser's format. */
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: "Push addresses start with https://." }).max(1000),
   keys: z.strictObject({

@@ -20,7 +20,6 @@ export const tileParams = z
     "This map tile doesn't exist.",
   );
 
-/** A name on the map, with its importance. */
 export const mapName = z.object({
   name: z.string(),
   latitude: z.number(),
@@ -28,7 +27,6 @@ export const mapName = z.object({
   weight: z.number(),
   /** Population; 0 where unknown or known only for the whole city. */
   population: z.number(),
-  /** Whether it is a quarter of a city. */
   quarter: z.boolean(),
 });
 export type MapName = z.infer<typeof mapName>;

@@ -20,7 +20,6 @@ export const scoreAttestation = z.object({
 });
 export type ScoreAttestation = z.infer<typeof scoreAttestation>;
 
-/** Outcome of a call of the operator. */
 export const operatorOutcome = z.object({
   state: z.enum(["waiting", "sent", "done", "failed"]),
   failure: z.string().nullable(),
@@ -40,7 +39,6 @@ export const attestationRequest = z.object({
 
 const check = z.object({ kind: z.enum(loanCheckKinds), ok: z.boolean(), most: wei.nullable() });
 
-/** One pool's quote for a loan. */
 export const poolQuote = z.object({
   tier,
   obstacle: z.enum(obstacles),

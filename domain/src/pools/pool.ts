@@ -51,7 +51,6 @@ export const poolOnChain = z.object({
 });
 export type PoolOnChain = z.infer<typeof poolOnChain>;
 
-/** A pool in the overview. */
 export const poolSummary = poolOnChain.extend({
   tier,
   address,

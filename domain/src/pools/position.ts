@@ -8,7 +8,6 @@ export const position = z.object({
   tokenBalance: wei,
   /** Value of the tokens if withdrawn now. */
   ethValue: wei,
-  /** Cost of the tokens. */
   cost: wei,
   /** Value plus withdrawals, less deposits. */
   gain: signedWei,
@@ -33,7 +32,6 @@ export const lenderPositions = z.object({
 });
 export type LenderPositions = z.infer<typeof lenderPositions>;
 
-/** A deposit or withdrawal. */
 export const poolMovement = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -19,7 +19,6 @@ export const workArea = location.extend({
 export type WorkArea = z.infer<typeof workArea>;
 const services = z.array(z.enum(categoryKeys));
 
-/** Public profile of a person. */
 export const profile = z.object({
   id: z.uuid(),
   username: z.string(),

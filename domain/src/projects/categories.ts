@@ -21,7 +21,6 @@ export const categoryKeys = Object.keys(categories) as [Category, ...Category[]]
 export const units = ["whole", "pieces", "m", "m²", "m³", "kg", "t", "hours", "days"] as const;
 export type Unit = (typeof units)[number];
 
-/** Labels of units. */
 export const unitNames: Record<Unit, string> = {
   ...(Object.fromEntries(units.map((unit) => [unit, unit])) as Record<Unit, Unit>),
   whole: "lump sum",

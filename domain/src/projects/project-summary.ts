@@ -15,10 +15,8 @@ export const projectMilestone = z.object({
   amount: wei,
 });
 
-/** A project in a list. */
 export const projectSummary = z.object({
   _id: z.uuid(),
-  /** Token id of the deed. */
   tokenId: z.string(),
   stage: z.enum(stages),
   title: z.string(),

@@ -29,7 +29,6 @@ export const removeReviewRequest = z.strictObject({
 export const sides = ["customer", "developer"] as const;
 export type Side = (typeof sides)[number];
 
-/** A published review. */
 export const review = z.object({
   _id: z.uuid(),
   author: person,

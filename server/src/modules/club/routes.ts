@@ -31,7 +31,6 @@ import {
 import { readOwnPage, readPage } from "./read-page.ts";
 import { savePage } from "./save-page.ts";
 
-/** Routes of membership, company pages and the directory. */
 export function clubRoutes(app: App, services: Services): void {
   const { db } = services;
 

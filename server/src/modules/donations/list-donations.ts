@@ -19,7 +19,6 @@ export type DonatedProject = Pick<
   "id" | "owner_id" | "token_id" | "donation_goal" | "donated" | "state"
 >;
 
-/** Selects donations with their notes. */
 export const donationRows = ({ db, deployment }: RowServices) =>
   db
     .selectFrom("donation")
@@ -116,7 +115,6 @@ export function listDonations(
     .execute();
 }
 
-/** Returns the totals of a project's donations. */
 export async function donationTotals(
   { db, deployment }: RowServices,
   { token_id, donation_goal, donated, state }: DonatedProject,

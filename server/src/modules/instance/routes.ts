@@ -18,7 +18,6 @@ import { listedMembers } from "../club/list-directory.ts";
 import { tilesUrlOf } from "../places/street-tiles.ts";
 import { lastDeedNumber, projectsOfDeeds } from "../projects/directory.ts";
 
-/** Routes of the public configuration: settings of this instance and the interface of its contracts. */
 export function configRoutes(app: App, { config, deployment, reset, settings, story }: Services): void {
   serve(app, configEndpoints, {
     "GET /api/config": async () => {
@@ -118,14 +117,12 @@ function environmentOf({ config, deployment }: Services) {
   return facts.map(([name, value]) => ({ name, value }));
 }
 
-/** Maximum rows of a part. */
 const PART_ROWS = 1000;
 /** The format's limit of parts; the newest projects come first. */
 const MAX_PARTS = 5000;
 const MAX_MEMBERS = 5000;
 const CACHE_CONTROL = "public, max-age=600";
 
-/** Routes of the sitemap, which lists the public pages. */
 export function sitemapRoutes(app: App, services: Services): void {
   const origin = new URL(services.config.PUBLIC_URL).origin;
   const hidden = { config: { access: "public" }, schema: { hide: true } } as const;

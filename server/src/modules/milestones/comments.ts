@@ -98,7 +98,6 @@ export async function writeComment(
   });
 }
 
-/** Counts the comments of each milestone. */
 export async function commentCounts(db: Db, projectId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("milestone_comment")

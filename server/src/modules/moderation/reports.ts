@@ -12,7 +12,6 @@ const MAX_OPEN = 10;
 const MAX_REPORTS = 200;
 const OWN = "You can't report yourself.";
 
-/** Reports an account to the administrators. */
 export async function reportAccount(
   db: Db,
   reporterId: string,

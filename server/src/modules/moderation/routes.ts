@@ -15,11 +15,9 @@ const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id
 export type Reportable = ReportLookups & {
   /** Returns both sides of a negotiation, if it exists. */
   sidesOf: (db: Db, negotiationId: string) => Promise<string[]>;
-  /** Returns the author of a published review. */
   reviewAuthor: (db: Db, reviewId: string) => Promise<string>;
 };
 
-/** Routes to block and report accounts, and for administrators to decide on reports. */
 export const moderationRoutes =
   ({ sidesOf, reviewAuthor, ...shown }: Reportable) =>
   (app: App, { db }: Services): void => {

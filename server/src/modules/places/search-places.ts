@@ -159,7 +159,6 @@ function compare(text: Uint8Array, at: number, typed: Uint8Array): number {
   return 0;
 }
 
-/** Counts set bits. */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

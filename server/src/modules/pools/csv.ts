@@ -42,7 +42,6 @@ export const eventsCsv = (services: RowServices, tier: Tier) =>
     ],
   });
 
-/** Exports the loans of the list. */
 export const loansCsv = (services: RowServices, reader: PoolReader, filter: LoanFilter) =>
   csvStream<{ row: LoanRow; loan: LoanSummary }>({
     head: [

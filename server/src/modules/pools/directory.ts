@@ -77,7 +77,6 @@ export async function activeLoans(
   return rows;
 }
 
-/** Returns the pools with active loans. */
 export async function poolsWithLoans(db: Db, deployment: string, pools: string[]): Promise<string[]> {
   const { rows } = await sql<{ pool: string }>`
     select pool from unnest(${pools}::text[]) as pool
@@ -108,7 +107,6 @@ export async function principalLent(db: Db, deployment: string): Promise<string>
   return rows[0]?.lent ?? "0";
 }
 
-/** Returns the tier of a pool's address. */
 export function tierOf({ pools }: Pick<Deployment["contracts"], "pools">, address: string): Tier {
   const tier = tiers.find((name) => pools[name].toLowerCase() === address);
   if (!tier) throw new Error(`${address} is none of our pools.`);

@@ -33,7 +33,6 @@ export async function answerReview(db: Db, accountId: string, id: string, text: 
   });
 }
 
-/** Returns the author of a published review. */
 export async function reviewAuthor(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom("review")

@@ -13,7 +13,6 @@ import type { EvidenceRow } from "./tables.ts";
 /** Time and block up to which evidence counts. */
 export type AsOf = { time: Date; block: bigint };
 
-/** Inputs of a score. */
 export type ScoreInput = {
   evidence: Evidence[];
   counterparties: Map<string, Counterparty>;

@@ -40,7 +40,6 @@ export type Upload = {
 
 const MB = 1024 * 1024;
 export const fileQuotas = {
-  /** Limit of all files of an account. */
   accountBytes: 1024 * MB,
   /** Limits within 24 hours, of one account and from one network. */
   accountBytesPerDay: 200 * MB,

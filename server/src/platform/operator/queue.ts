@@ -108,7 +108,6 @@ export async function cancelOperatorCall(
 
 type Outcome = Pick<RowOf<"operator_call">, "key" | "state" | "failure" | "tx_hash">;
 
-/** Returns the outcomes of calls, by key. */
 export async function operatorOutcomes(
   db: Db,
   deployment: Deployment,
