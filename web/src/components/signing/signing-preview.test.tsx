@@ -63,18 +63,18 @@ it("says one thing about a signature that the chain was away for", async () => {
   expect(screen.queryByText(/still waiting for your wallet/)).toBeNull();
 });
 
+const loan = { what: "Loan", before: 70n * COIN, after: 0n };
+
 it("asks once more, with before and after, where signing ends something for good", async () => {
   const sign = vi.fn<() => Promise<void>>();
   const { person } = await show(
     { sign },
-    { ...repayment, ends: "End the loan?", worstCase: "you need it again." },
+    { ...repayment, rows: () => [loan], ends: "End the loan?", worstCase: "you need it again." },
   );
   await screen.findByText(/It will succeed/);
   await person.click(screen.getByRole("button", { name: "Repay" }));
   const dialog = await screen.findByRole("dialog", { name: "End the loan?" });
-  expect(within(dialog).getByRole("row", { name: /^Your wallet/ }).textContent).toMatch(
-    /100\.0000.*32\.9998/,
-  );
+  expect(within(dialog).getByRole("row", { name: /^Loan/ }).textContent).toMatch(/70\.0000.*0\.0000/);
   expect(within(dialog).getByText("you need it again.", { exact: false })).toBeDefined();
   expect(sign).not.toHaveBeenCalled();
   await person.click(within(dialog).getByRole("button", { name: "Repay" }));

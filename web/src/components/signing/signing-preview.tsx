@@ -28,7 +28,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   const { data: simulation, isError } = useSimulation(plan);
   const { isAsking, problem, rejected, isUnanswered } = signing;
   const isReady = simulation !== undefined && simulation.refusal === null;
-  const changes = <BeforeAfter rows={[walletRow(simulation, plan.receives), ...plan.rows(simulation)]} />;
+  const rows = plan.rows(simulation);
   const worst = (
     <p className={`t-s ${styles.worst}`}>
       <Icon name="shield" size={16} />
@@ -47,7 +47,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
   };
   return (
     <div>
-      {changes}
+      <BeforeAfter rows={[walletRow(simulation, plan.receives), ...rows]} />
       <SigningSteps
         steps={plan.steps}
         done={simulation?.done ?? []}
@@ -82,7 +82,7 @@ export function SigningPreview({ signing, plan, action, question, otherActions }
                 action,
                 children: (
                   <>
-                    {changes}
+                    <BeforeAfter rows={rows} />
                     {worst}
                   </>
                 ),

@@ -60,8 +60,16 @@ export function ComingTable({ coming, link }: Props) {
                 );
               },
             },
-            { head: "In", number: true, cell: (movement) => amountOf(movement, "in") },
-            { head: "Out", number: true, cell: (movement) => amountOf(movement, "out") },
+            {
+              head: "In",
+              number: true,
+              cell: ({ direction, amount }) => (direction === "in" ? <Amount wei={BigInt(amount)} /> : null),
+            },
+            {
+              head: "Out",
+              number: true,
+              cell: ({ direction, amount }) => (direction === "in" ? null : <Amount wei={BigInt(amount)} />),
+            },
             { head: "", cell: link },
           ]}
         />
@@ -69,6 +77,3 @@ export function ComingTable({ coming, link }: Props) {
     </section>
   );
 }
-
-const amountOf = ({ direction, amount }: ComingMovement, column: "in" | "out") =>
-  direction === column ? <Amount wei={BigInt(amount)} /> : null;

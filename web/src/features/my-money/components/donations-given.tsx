@@ -23,7 +23,7 @@ export function DonationsGiven({ donations, link }: Props) {
             head: "Project",
             cell: (donation) => (
               <span>
-                {link(donation.projectId, donation.title)}
+                {link(donation.projectId, donation.title)}{" "}
                 {donation.claimable ? <span className="badge go"> Can be claimed</span> : null}
               </span>
             ),
