@@ -63,7 +63,9 @@ export function DonorRow({ donation, project, member, isOwner, mayReport }: Prop
         isNamed ? (
           <Avatar letters={initials(donation.donorName)} size={32} />
         ) : (
-          <Icon name="person" size={32} />
+          <span className="mark">
+            <Icon name="person" size={16} />
+          </span>
         )
       }
       end={

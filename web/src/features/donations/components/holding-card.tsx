@@ -108,7 +108,11 @@ function Milestones({ holding: { milestones, everyone } }: { holding: DonorHoldi
             <ListRow
               // biome-ignore lint/suspicious/noArrayIndexKey: milestones keep their place, and their titles may repeat
               key={index}
-              lead={isPaid ? <StepBox state="done" /> : <span className="muted">{index + 1}</span>}
+              lead={
+                <span className={`muted ${styles.place}`}>
+                  {isPaid ? <StepBox state="done" /> : index + 1}
+                </span>
+              }
               end={isPaid ? <Amount wei={BigInt(share)} /> : "–"}
             >
               <p className="strong">{title}</p>
