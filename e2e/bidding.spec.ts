@@ -49,12 +49,12 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   await expect(page.getByLabel("Message to the owner")).toHaveValue("We know this bond.");
   await isAccessible(page);
   await page.getByRole("button", { name: "Review bid" }).click();
-  await expect(page.getByRole("heading", { name: "What you're signing" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "What you’re signing" })).toBeFocused();
   // Back leads to the form, not off the page.
   await page.goBack();
   await expect(page.getByLabel("Message to the owner")).toHaveValue("We know this bond.");
   await page.getByRole("button", { name: "Review bid" }).click();
-  await expect(page.getByRole("heading", { name: "What you're signing" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "What you’re signing" })).toBeFocused();
   await connectWallet(page);
   await expect(page.getByText(/It will succeed/)).toBeVisible();
   await isAccessible(page);

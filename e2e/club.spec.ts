@@ -183,7 +183,7 @@ test("an event fills up, the waiting list moves, and calendars take it in", asyn
   const second = await sits(browser, baseURL, waiting.person, place);
   await expect(second.getByRole("link", { name: link })).toHaveCount(0);
   await expect(
-    second.getByText("You'll see the guests once you have a place.", { exact: false }),
+    second.getByText("You’ll see the guests once you have a place.", { exact: false }),
   ).toBeVisible();
   await second.getByRole("button", { name: "Join the waiting list" }).click();
   await expect(second.getByRole("button", { name: "Leave the waiting list" })).toBeVisible();
@@ -244,7 +244,7 @@ test("a reported post is hidden and restored by an administrator", async ({ brow
   };
   await moderate("Hide", "Advertising.");
   await reading.goto(place);
-  await expect(reading.getByText("This opportunity doesn't exist.")).toBeVisible();
+  await expect(reading.getByText("This opportunity doesn’t exist.")).toBeVisible();
   await moderate("Restore", "It was meant as a joke.");
   await reading.goto(place);
   await expect(reading.getByRole("heading", { name: title })).toBeVisible();

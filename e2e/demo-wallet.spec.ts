@@ -60,7 +60,7 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
   const signature = page.getByRole("dialog", { name: "Sign this message?" });
   await expect(signature.getByText(/wants you to sign in with your Ethereum account/)).toBeVisible();
   await signature.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("Rejected in your wallet. The wallet wasn't linked.")).toBeVisible();
+  await expect(page.getByText("Rejected in your wallet. The wallet wasn’t linked.")).toBeVisible();
   await page.getByRole("button", { name: "Link this wallet" }).click();
   await signature.getByRole("button", { name: "Sign" }).click();
   await expect(page.getByText("Your wallet is linked")).toBeVisible();

@@ -44,7 +44,7 @@ test("search, filters and order are kept in the address, for sharing and for the
   await page.getByRole("button", { name: "Asking price" }).click();
   await page.getByLabel("Up to").fill("1,00");
   await page.getByRole("button", { name: "Apply filter" }).click();
-  await expect(page.getByText(/^The price isn't a number we understand\./)).toBeVisible();
+  await expect(page.getByText(/^The price isn’t a number we understand\./)).toBeVisible();
   await page.getByLabel("Up to").fill("1,000");
   await page.getByRole("button", { name: "Apply filter" }).click();
   await expect(rows(page)).toHaveCount(2);

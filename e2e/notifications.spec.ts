@@ -4,7 +4,7 @@ import { recordEvents } from "@trestle/server/platform/events/events.ts";
 import { withDatabase } from "./database.ts";
 import { logIn, newPerson, register } from "./people.ts";
 
-const MESSAGE = "You're verified. Your wallet is recorded as verified on the chain";
+const MESSAGE = "You’re verified. Your wallet is recorded as verified on the chain";
 
 /** Links a wallet to an account, so that events of the wallet reach it; returns the address. */
 const giveWallet = (username: string) =>

@@ -23,10 +23,10 @@ test("the second visit opens without a network as the page was last seen, and sa
   await context.setOffline(true);
   await page.reload({ waitUntil: "commit" });
   await expect(first).toHaveText(title ?? "");
-  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText("You're offline.")).toBeHidden();
+  await expect(page.getByText("You’re offline.")).toBeHidden();
 });
 
 test("a page that was never opened says without a network that it isn't there, and comes with the network", async ({
@@ -39,12 +39,12 @@ test("a page that was never opened says without a network that it isn't there, a
 
   await context.setOffline(true);
   await page.goto(pages.pools, { waitUntil: "commit" });
-  await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "This page isn't saved on this device" })).toBeVisible();
+  await expect(page.getByText("You’re offline.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page isn’t saved on this device" })).toBeVisible();
   await page.goto(pages.home, { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "Pay for work once it's done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pay for work once it’s done" })).toBeVisible();
   await page.goBack({ waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "This page isn't saved on this device" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page isn’t saved on this device" })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Pools", level: 1 })).toBeVisible();

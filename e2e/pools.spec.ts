@@ -146,14 +146,14 @@ test("an owner borrows with a schedule, has a bid accepted with the loan, and re
   const medium = page.getByRole("article", { name: "Medium risk" });
   await expect(medium).toContainText("Not yet");
   await expect(page.getByRole("article", { name: "Low risk" })).toContainText("Not open to you");
-  await page.getByRole("button", { name: "Request attestation" }).click();
+  await page.getByRole("button", { name: "Ask us to confirm it" }).click();
   await expect(page.getByText("Waiting for an administrator")).toBeVisible();
 
   // An administrator has the operator attest it; on the embedded chain a score waits for nothing.
   const admin = await (await browser.newContext()).newPage();
   await arrive(admin, instance.url, { ...demo.admin, wallet: OPERATOR });
   await admin.goto(`${instance.url}${pages.admin}?part=pools`);
-  await admin.getByRole("button", { name: /^Attest SCORS/ }).click();
+  await admin.getByRole("button", { name: /^Confirm SCORS/ }).click();
   await expect(admin.getByRole("button", { name: "Revoke" })).toBeVisible(untilSeen);
   await expect(medium).toContainText("Qualifies", untilSeen);
 

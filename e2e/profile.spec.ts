@@ -83,10 +83,10 @@ test("a new password ends the session on another device, and so does signing out
   await logIn(other, { ...person, password: "walks in through another door" });
   await expect(outside).toBeHidden();
   await page.reload();
-  const sessions = page.getByRole("region", { name: "Where you're signed in" });
+  const sessions = page.getByRole("region", { name: "Where you’re signed in" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You're only signed in here")).toBeVisible();
+  await expect(page.getByText("You’re only signed in here")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveText([/This device/]);
   await expect(outside).toBeVisible();
   await other.context().close();

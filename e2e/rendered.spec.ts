@@ -83,7 +83,7 @@ test("members take over every public page without a complaint, and never see a v
     const look = () => {
       for (const element of document.querySelectorAll("button, h1"))
         if (
-          ["Sign In", "Pay for work once it's done", "Join Trestle"].includes(
+          ["Sign In", "Pay for work once it’s done", "Join Trestle"].includes(
             element.textContent?.trim() ?? "",
           ) &&
           element.checkVisibility({ visibilityProperty: true })

@@ -24,13 +24,13 @@ async function firstStep(page: Page, { username, password }: Person) {
   await dialog.getByRole("textbox", { name: "Username" }).fill(username);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Log In" }).click();
-  await expect(dialog.getByText("One more step to log in")).toBeVisible();
+  await expect(dialog.getByText("One more step to sign in")).toBeVisible();
   return dialog;
 }
 
 const profileOf = async (page: Page) => {
   await page.goto(PROFILE);
-  return page.getByRole("region", { name: "Two-step login" });
+  return page.getByRole("region", { name: "Two-step sign-in" });
 };
 
 test("somebody sets up an app and a passkey, and logs in by passkey, by code and by recovery code", async ({
@@ -58,7 +58,7 @@ test("somebody sets up an app and a passkey, and logs in by passkey, by code and
   const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(saved.getByRole("listitem")).toHaveCount(10);
   const codes = await saved.getByRole("listitem").allTextContents();
-  await saved.getByRole("button", { name: "I've saved them" }).click();
+  await saved.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(saved).toBeHidden();
 
   await card.getByRole("button", { name: "Add a passkey" }).click();
@@ -90,7 +90,7 @@ test("somebody sets up an app and a passkey, and logs in by passkey, by code and
   const code = dialog.getByRole("textbox", { name: "Code from your authenticator app" });
   await code.fill(wrongCode(secret));
   await dialog.getByRole("button", { name: "Log In" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("That code isn't right. Enter the newest one.");
+  await expect(dialog.getByRole("alert")).toHaveText("That code isn’t right. Enter the newest one.");
   // The step after the one that set the app up, which a clock a little ahead shows already.
   await code.fill(codeOf(secret, 1));
   await dialog.getByRole("button", { name: "Log In" }).click();
@@ -98,7 +98,7 @@ test("somebody sets up an app and a passkey, and logs in by passkey, by code and
 
   card = await profileOf(page);
   await card.getByRole("button", { name: "Turn off" }).click();
-  const off = page.getByRole("dialog", { name: "Turn off two-step login" });
+  const off = page.getByRole("dialog", { name: "Turn off two-step sign-in" });
   await off.getByLabel("Password", { exact: true }).fill(person.password);
   await off.getByRole("button", { name: "Use a passkey" }).click();
   await off.getByRole("button", { name: "Use passkey" }).click();

@@ -36,7 +36,7 @@ export async function totalsAgree(work: Work, page: Page): Promise<void> {
   expect(BigInt(money.held.total)).toBe(await work.held());
   expect(BigInt(money.in.total)).toBe(BigInt(money.out.total) + BigInt(money.held.total));
   const line = (name: string) => page.getByText(name, { exact: true }).locator("..");
-  for (const name of ["Funded", "Accounted for"])
+  for (const name of ["Paid in", "Accounted for"])
     await expect(line(name)).toContainText(formatCoins(BigInt(money.in.total)));
   expect(await ledgerDifferences()).toEqual([]);
 }

@@ -86,7 +86,7 @@ test("a renamed page of HTML is refused by the server, and the right file then g
   await attach(kycDialog(page), { ...goodDocuments(), "Identity proof": renamedHtml() });
   await kycDialog(page).getByRole("button", { name: "Attach to my registration" }).click();
   await registration.getByRole("button", { name: "Create Account" }).click();
-  await expect(registration.getByText(/content doesn't match its name/)).toBeVisible();
+  await expect(registration.getByText(/content doesn’t match its name/)).toBeVisible();
   await registration.getByRole("button", { name: "Review documents" }).click();
   const forward = kycDialog(page).getByRole("button", { name: "Continue" });
   await forward.click();
@@ -119,7 +119,7 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
   await admin.getByRole("button", { name: "Identity", exact: true }).click();
   await expect(admin.getByRole("img", { name: "passport.png" })).toBeVisible();
   await admin.getByRole("button", { name: "Start review" }).click();
-  await admin.getByRole("checkbox", { name: "A document isn't readable." }).check();
+  await admin.getByRole("checkbox", { name: "A document isn’t readable." }).check();
   await admin.getByLabel("Message to the applicant").fill("Please scan the passport again.");
   await expect(admin.getByRole("button", { name: "Approve" })).toBeDisabled();
   await admin.getByRole("button", { name: "Return with reasons" }).click();
@@ -215,7 +215,7 @@ test("a customer who wants to borrow submits documents, over a line that breaks 
   const submit = kyc.getByRole("button", { name: "Submit for review" });
   await page.route("**/api/auth/kyc", (route) => route.abort(), { times: 1 });
   await submit.click();
-  await expect(kyc.getByText("The documents weren't sent. Try again.")).toBeVisible();
+  await expect(kyc.getByText("The documents weren’t sent. Try again.")).toBeVisible();
   const line = await page.context().newCDPSession(page);
   await line.send("Network.emulateNetworkConditions", {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },

@@ -31,7 +31,7 @@ export async function provideFilledDemo(dataDir: string, environment: Record<str
   } finally {
     await instance.stop();
   }
-  if (instance.output.includes("The demo isn't complete")) throw new Error(instance.output);
+  if (instance.output.includes("The demo isn’t complete")) throw new Error(instance.output);
   // A source that changed during the build may or may not have been used.
   if (hashOf(SOURCES) === sources) keep("demo", key, dataDir);
   prune("demo");

@@ -41,7 +41,7 @@ export async function resetDemo(
   try {
     await deleteEmbeddedData(DATA_DIR, log);
   } catch (error) {
-    log(`The demo couldn't be reset: ${(error as Error).message}`);
+    log(`The demo couldn’t be reset: ${(error as Error).message}`);
     process.exit(1);
   }
   log("The demo was reset from its page. Starting again …");

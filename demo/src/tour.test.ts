@@ -227,7 +227,7 @@ it("is offered to customers of a demo only", async () => {
   const refused = await ask(server, await signedIn(server, { role: "investor" }));
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
-    "The tour shows a customer's side. Log in as a customer to take it.",
+    "The tour shows a customer’s side. Sign in as a customer to take it.",
   ]);
   const real = await startServer(elsewhere);
   expect((await ask(real, await signedIn(real))).statusCode).toBe(404);

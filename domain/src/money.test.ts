@@ -125,14 +125,14 @@ describe("what is wrong with an amount", () => {
     ["−5.50", "The price must be above zero."],
     ["0.00", "The price must be above zero."],
     ["1.0000000000000000001", "The price can have at most 18 decimals."],
-    ["lots", "The price isn't a number we understand. Write it like 1234.50."],
+    ["lots", "The price isn’t a number we understand. Write it like 1234.50."],
     [
       "1234,567",
-      "The price isn't a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "The price isn’t a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     [
       "1,25",
-      "The price isn't a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "The price isn’t a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     ["10,000,000,000.000000000000000001", "The price can be at most 10,000,000,000 DEV."],
     ["100000000000000000000000000", "The price can be at most 10,000,000,000 DEV."],

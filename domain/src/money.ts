@@ -103,7 +103,7 @@ export function unreadableAmount(typed: string, name: string): string | undefine
   const how = typed.includes(",")
     ? "Use a comma between thousands, as in 1,234.50, and a point before decimals."
     : "Write it like 1234.50.";
-  return `${name} isn't a number we understand. ${how}`;
+  return `${name} isn’t a number we understand. ${how}`;
 }
 
 /** Returns the problem of a typed amount as a sentence about its `name`; `missing` for an empty field. */

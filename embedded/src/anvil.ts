@@ -72,14 +72,14 @@ async function start(folder: string, options: ChainOptions): Promise<EmbeddedCha
     if (options.blockTime) await rpc("evm_setIntervalMining", options.blockTime);
   } catch (error) {
     await end(child);
-    throw new StartupError(`Couldn't set up the chain: ${(error as Error).message}.`, { cause: error });
+    throw new StartupError(`Couldn’t set up the chain: ${(error as Error).message}.`, { cause: error });
   }
 
   const snapshots = keepSnapshots(folder, rpc, { log, everyMs: snapshotEveryMs, saved });
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     snapshots.stopTimer();
-    const unsaved = (error: Error) => log(`Couldn't save the chain's last blocks: ${error.message}.`);
+    const unsaved = (error: Error) => log(`Couldn’t save the chain’s last blocks: ${error.message}.`);
     // A hanging chain is not waited for: its last snapshot is recent.
     const late = delay(LAST_SNAPSHOT_TIMEOUT, undefined, { ref: false }).then(() => {
       throw new Error("it isn't answering");
@@ -158,7 +158,7 @@ async function ready(child: Child, rpcUrl: string): Promise<void> {
     return answer;
   });
   if (!up)
-    throw new StartupError("The chain wasn't ready within a minute. See chain/anvil.log in the data folder.");
+    throw new StartupError("The chain wasn’t ready within a minute. See chain/anvil.log in the data folder.");
 }
 
 /** Shorter than any deadline, and longer than a burst of blocks runs ahead of the clock. */
@@ -216,7 +216,7 @@ function keepSnapshots(
       // A single failure is ignored: blocks came too fast, and the next snapshot includes them.
       failures++;
       if (failures === 3 && !stopped)
-        options.log(`Couldn't save the chain. Trying again soon: ${(error as Error).message}.`);
+        options.log(`Couldn’t save the chain. Trying again soon: ${(error as Error).message}.`);
     }
     // Saving a long chain takes long: at most a tenth of the time, unless finality would lag too far behind.
     const rest = Math.min(10 * (performance.now() - begun), MAX_REST_MS);
@@ -238,12 +238,12 @@ export async function endChainOrphans(folder: string, log: (line: string) => voi
   for (const pid of findByArguments("/anvil", "--cache-path", join(folder, "cache"))) {
     const address = `http://${argumentAfter(pid, "--host")}:${argumentAfter(pid, "--port")}`;
     await saveState(folder, jsonRpc(address, ORPHAN_TIMEOUT)).catch((error: Error) =>
-      log(`Couldn't save the chain of an earlier run: ${error.message}.`),
+      log(`Couldn’t save the chain of an earlier run: ${error.message}.`),
     );
     const ended = await endProcess(pid, END_STEPS);
     if (!ended) {
       throw new StartupError(
-        `The chain of an earlier run (process ${pid}) won't stop. End it by hand and start again.`,
+        `The chain of an earlier run (process ${pid}) won’t stop. End it by hand and start again.`,
       );
     }
     log(`Ended the chain of an earlier run (process ${pid}).`);

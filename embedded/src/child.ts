@@ -46,7 +46,7 @@ export async function startChild(
     await once(child, "spawn");
   } catch (error) {
     throw new StartupError(
-      `Couldn't start ${basename(command)} (${(error as Error).message}). Run "npm install" again.`,
+      `Couldn’t start ${basename(command)} (${(error as Error).message}). Run "npm install" again.`,
       { cause: error },
     );
   }

@@ -109,7 +109,7 @@ describe("the owner lock", () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
     await expect(acquireOwnerLock(file)).rejects.toThrow(
-      `The data folder ${file} isn't a writable folder. Set DATA_DIR to one that is.`,
+      `The data folder ${file} isn’t a writable folder. Set DATA_DIR to one that is.`,
     );
   });
 });

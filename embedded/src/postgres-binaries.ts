@@ -35,7 +35,7 @@ export function linkLibraries(packageFolder: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new StartupError(
-        `PostgreSQL's libraries in ${packageFolder} are incomplete. Run "npm install" again as the owner of that folder.`,
+        `PostgreSQL’s libraries in ${packageFolder} are incomplete. Run "npm install" again as the owner of that folder.`,
         { cause: error },
       );
     }

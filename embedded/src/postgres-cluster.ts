@@ -96,7 +96,7 @@ async function createCluster(folder: string, binaries: PostgresBinaries, user: P
     await promisify(execFile)(command, args, options);
   } catch (error) {
     const { stderr = "", stdout = "", message } = error as Error & { stderr?: string; stdout?: string };
-    throw failure(`PostgreSQL couldn't create its database in ${folder}`, stderr || stdout || message);
+    throw failure(`PostgreSQL couldn’t create its database in ${folder}`, stderr || stdout || message);
   }
   renameSync(passwordFile, join(draft, PASSWORD_FILE));
   renameSync(draft, folder);
@@ -110,7 +110,7 @@ async function endAll(pids: number[], steps: Parameters<typeof endProcess>[1]): 
   for (const pid of pids) {
     if (await endProcess(pid, steps)) continue;
     throw new StartupError(
-      `PostgreSQL of an earlier run (process ${pid}) won't stop. End it by hand and start again.`,
+      `PostgreSQL of an earlier run (process ${pid}) won’t stop. End it by hand and start again.`,
     );
   }
 }

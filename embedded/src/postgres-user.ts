@@ -40,7 +40,7 @@ export function postgresUser(postgres: string, dataDir: string): PostgresUser {
   const real = account && { owner: account.uid, uid: account.uid, gid: account.gid, command: direct };
   if (real && runs(real, postgres) && mayEnter(real.uid, dataDir)) return real;
   throw new StartupError(
-    `PostgreSQL doesn't run as root, and neither a user namespace nor the user ${account?.name ?? "nobody"} can reach ${dataDir} and ${postgres} here. Start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL doesn’t run as root, and neither a user namespace nor the user ${account?.name ?? "nobody"} can reach ${dataDir} and ${postgres} here. Start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

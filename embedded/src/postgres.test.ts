@@ -146,7 +146,7 @@ describe("a PostgreSQL that cannot start says so in one sentence", () => {
   it("for a folder that is a file", async () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
-    expect(await refusal(file)).toContain(`The data folder ${file} isn't a writable folder`);
+    expect(await refusal(file)).toContain(`The data folder ${file} isn’t a writable folder`);
   });
 
   it("for the data of another version, a lost password, and settings it does not know", async () => {
@@ -205,7 +205,7 @@ if (root) {
       const stack = spawnStack(folder, ["postgres"], { env });
       expect(await stack.exitCode()).toBe(1);
       expect(await stack.errors).toMatch(
-        /^PostgreSQL doesn't run as root, and .*Start as an ordinary user.*\n$/,
+        /^PostgreSQL doesn’t run as root, and .*Start as an ordinary user.*\n$/,
       );
     });
 
@@ -240,7 +240,7 @@ if (root) {
         const stack = spawnStack(folder, ["postgres"], { wrapper: asNobody });
         expect(await stack.exitCode()).toBe(1);
         expect(await stack.errors).toBe(
-          `The data folder ${folder} belongs to another user or isn't writable. Start as its owner, or set DATA_DIR to another folder.
+          `The data folder ${folder} belongs to another user or isn’t writable. Start as its owner, or set DATA_DIR to another folder.
 `,
         );
       });

@@ -89,7 +89,7 @@ async function ready(child: Child, url: (database: string) => string): Promise<v
     return databaseExists(url("postgres"));
   });
   if (!up)
-    throw new StartupError("PostgreSQL wasn't ready within 2 minutes. See postgres.log in the data folder.");
+    throw new StartupError("PostgreSQL wasn’t ready within 2 minutes. See postgres.log in the data folder.");
 }
 
 /** Returns false while the server accepts no connections; creates the database on first use. */
@@ -110,7 +110,7 @@ async function databaseExists(url: string): Promise<boolean> {
       );
     }
     if (!code || NOT_YET.has(code)) return false; // No code means cut off or timed out.
-    throw failure("PostgreSQL started but isn't working", (error as Error).message);
+    throw failure("PostgreSQL started but isn’t working", (error as Error).message);
   } finally {
     await client.end().catch(() => {});
   }

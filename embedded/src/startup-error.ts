@@ -14,14 +14,14 @@ export function dataFolderError(dataDir: string, error: unknown): unknown {
     case "EACCES":
     case "EPERM":
       return new StartupError(
-        `The data folder ${dataDir} belongs to another user or isn't writable. Start as its owner, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} belongs to another user or isn’t writable. Start as its owner, or set DATA_DIR to another folder.`,
         { cause: error },
       );
     case "EROFS":
     case "ENOTDIR":
     case "EEXIST":
       return new StartupError(
-        `The data folder ${dataDir} isn't a writable folder. Set DATA_DIR to one that is.`,
+        `The data folder ${dataDir} isn’t a writable folder. Set DATA_DIR to one that is.`,
         { cause: error },
       );
     case "ENOSPC":

@@ -45,7 +45,7 @@ describe("the kept chain", { timeout: 120_000 }, () => {
     expect(await height(rpc)).toBe(1);
     expect(lines).toEqual([
       "The chain stopped. Restarting …",
-      "The chain continues from block 1. Blocks 2 to 3 weren't saved and are lost. None of them was final.",
+      "The chain continues from block 1. Blocks 2 to 3 weren’t saved and are lost. None of them was final.",
     ]);
     expect(failures).toEqual([]);
     chain.check();
@@ -66,7 +66,7 @@ describe("the kept chain", { timeout: 120_000 }, () => {
       }),
     ).toBe(true);
     expect(await untilNew(chain.pid, first)).toBe(true);
-    expect(lines[0]).toBe("The chain isn't answering. Restarting …");
+    expect(lines[0]).toBe("The chain isn’t answering. Restarting …");
     await poll(20_000, () => lines.length > 1);
     await rpc("evm_mine");
     expect(await height(rpc)).toBe(1);

@@ -82,7 +82,7 @@ export async function superviseChain({
       if (stopping) return;
       if (crashes.areTooMany()) return fail("The embedded chain keeps stopping. See chain/anvil.log.");
       const isSilent = performance.now() - aliveAt > silentMs;
-      log(isSilent ? "The chain isn't answering. Restarting …" : "The chain stopped. Restarting …");
+      log(isSilent ? "The chain isn’t answering. Restarting …" : "The chain stopped. Restarting …");
       const saving = chain.snapshot().catch(() => {});
       if (isSilent) await Promise.race([saving, delay(LAST_SAVE_MS, undefined, { ref: false })]);
       await chain.kill();
@@ -91,7 +91,7 @@ export async function superviseChain({
       const saved = chain.savedBlock();
       log(
         seenBlock > saved
-          ? `The chain continues from block ${saved}. Blocks ${saved + 1} to ${seenBlock} weren't saved and are lost. None of them was final.`
+          ? `The chain continues from block ${saved}. Blocks ${saved + 1} to ${seenBlock} weren’t saved and are lost. None of them was final.`
           : `The chain continues from block ${saved}. Nothing was lost.`,
       );
       seenBlock = saved;

@@ -50,8 +50,9 @@ describe("finding the texts of the product", () => {
     ]);
   });
 
-  it("leaves queries alone", () => {
+  it("leaves queries and log lines alone", () => {
     expect(textsOf("const q = sql`select Name from Person.`;")).toEqual([]);
+    expect(textsOf(`request.log.error("The hub couldn't close a socket.");`)).toEqual([]);
   });
 });
 
@@ -72,11 +73,25 @@ describe("holding the texts to the rules", () => {
 
   it("wants a whole sentence in an error", () => {
     expect(copyProblems([text("no such bid", { kind: "error" })])).toHaveLength(1);
-    expect(copyProblems([text("This bid doesn't exist.", { kind: "error" })])).toEqual([]);
+    expect(copyProblems([text("This bid doesn’t exist.", { kind: "error" })])).toEqual([]);
+  });
+
+  it("says sign in and sign out, except where the specification says Log In", () => {
+    const found = copyProblems([text("Log in to bid."), text("You logged out."), text("Your last login")]);
+    expect(found).toHaveLength(3);
+    expect(
+      copyProblems([text("Log In"), text("Login failed"), text("See anvil.log in this folder.")]),
+    ).toEqual([]);
+  });
+
+  it("wants curly apostrophes, but not in what the specification gives", () => {
+    expect(copyProblems([text("You can't bid yet."), text("your lenders' money")])).toHaveLength(2);
+    expect(copyProblems([text("You can’t bid yet on your lenders’ pool.")])).toEqual([]);
+    expect(copyProblems([text("You don't own this NFT - cannot accept bid")])).toEqual([]);
   });
 
   it("refuses two wordings of one sentence", () => {
-    const twice = [text("We couldn't load the bids."), text("We could not load the bids", { line: 9 })];
+    const twice = [text("We couldn’t load the bids."), text("We could not load the bids", { line: 9 })];
     expect(copyProblems(twice)).toHaveLength(1);
     expect(copyProblems([twice[0] as CopyText, twice[0] as CopyText])).toEqual([]);
   });

@@ -27,7 +27,7 @@ const MACHINE_NAMES =
 const MACHINE_CALLS =
   /^(sql|raw|addEventListener|querySelector.*|closest|matchMedia|setAttribute|getElementById|localStorage|startsWith|endsWith|includes|split|join|replace|replaceAll|RegExp|parseAbi.*|set_config|warn|debug|info|trace|fatal)$/;
 /** Errors for engineers, unlike DomainError, refuse and StartupError. */
-const MACHINE_ERRORS = /^(Error|TypeError|RangeError)$/;
+const MACHINE_ERRORS = /^(Error|TypeError|RangeError|ImplausibleAnswer|DamagedFile)$/;
 const PERSON_ERRORS = /^(DomainError|refuse|StartupError)$/;
 
 export const isNode = (value: unknown): value is Node =>
@@ -55,6 +55,10 @@ const nameOf = (node: unknown): string => {
   if (node.type === "MemberExpression") return nameOf(node.property);
   return nameOf(node.name) || (typeof node.value === "string" ? node.value : "");
 };
+
+/** Says whether a call writes to the log, such as `log.error`. */
+const isLog = (callee: unknown): boolean =>
+  isNode(callee) && callee.type === "MemberExpression" && nameOf(callee.object) === "log";
 
 /** Returns a literal's or template's text, with `{…}` for each expression. */
 export function literalText(node: Node): string | undefined {
@@ -119,7 +123,7 @@ class Extraction {
       case "CallExpression":
       case "NewExpression": {
         const callee = nameOf(node.callee);
-        if (MACHINE_CALLS.test(callee) || MACHINE_ERRORS.test(callee)) return;
+        if (MACHINE_CALLS.test(callee) || MACHINE_ERRORS.test(callee) || isLog(node.callee)) return;
         this.visitChildren(node, inJsx, inError || PERSON_ERRORS.test(callee));
         return;
       }

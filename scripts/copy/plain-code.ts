@@ -100,7 +100,10 @@ export function codeSynonyms(root: string): Unplain[] {
 export function unplainCode(root: string): Unplain[] {
   const code = filesOf(root, SOURCES).flatMap(({ file, text }) => readCode(file, text));
   const documents = filesOf(root, "{*.md,docs/**/*.md,server/src/**/*.md}").flatMap(({ file, text }) =>
-    text.split("\n").map((line, index): Written => ({ file, line: index + 1, text: line, kind: "document" })),
+    text
+      .replace(/\]\([^)\n]*\)/g, "]")
+      .split("\n")
+      .map((line, index): Written => ({ file, line: index + 1, text: line, kind: "document" })),
   );
   return [...code, ...documents].flatMap((written) => {
     const problem = problemOf(written);

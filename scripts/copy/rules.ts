@@ -1,3 +1,4 @@
+import { auditActs } from "@trestle/domain/admin/audit.ts";
 import type { CopyText } from "./extract.ts";
 
 /** Wording to avoid, because it reads as translated or names one thing twice, with the replacement. */
@@ -27,10 +28,11 @@ const replacements: [RegExp, string][] = [
   [/\bwhoever\b|\bwhomever\b/i, "anyone who, the person who"],
   [/\bnone asked\b/i, "No donations requested"],
   [/\bSCORS (from|≥)/i, "minimum SCORS"],
-  [/\blogged out everywhere else\b/i, "signed out everywhere else"],
+  [/(?<!\.)\b[Ll]og(ged|ging|s)? (in|out)\b|(?<![-/(])\blog(in|out)s?\b/, "sign in, sign out, sign-in"],
   [/\be-mail/i, "email"],
   [/[\d}] %/, "no space before %"],
   [/\bso far\b/i, "yet, to date, in total"],
+  [/(?<=[\p{L}\d}])'(?=\p{L})|(?<=s)'(?= )/u, "’"],
 ];
 
 const contractions: [RegExp, string][] = [
@@ -126,4 +128,5 @@ const specified: ReadonlySet<string> = new Set([
   "Welcome Back",
   "You don't own this NFT - cannot accept bid",
   "Your Pool Tokens",
+  ...auditActs,
 ]);

@@ -90,7 +90,7 @@ export async function run(
 
     async function donate(user: number, amount: string): Promise<Notice> {
       const project = users[user]?.project;
-      if (!project) throw new Error("This person doesn't exist.");
+      if (!project) throw new Error("This person doesn’t exist.");
       const source = await logInBlock(db, project.tokenId);
       const notices = { user, amount, at: Date.now(), disturbed: false };
       const donor = `0x${"d".repeat(40)}`;

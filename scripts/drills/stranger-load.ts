@@ -141,7 +141,7 @@ export const attacks: Attack[] = [
     const words = Array.from({ length: 8 }, (_, word) => `qwzx${word}vkj${round}`);
     return get(`/api/projects/marketplace?q=${words.join("+")}`);
   }),
-  asked("the API's description", (round) => get(round % 2 === 0 ? "/api/docs" : "/api/openapi.json")),
+  asked("the API’s description", (round) => get(round % 2 === 0 ? "/api/docs" : "/api/openapi.json")),
   asked("query strings of 14 KB", () => get(`/api/projects/marketplace?${"a=1&".repeat(3_500)}`)),
   asked("tokens of 14 KB", () =>
     get("/api/notifications", {

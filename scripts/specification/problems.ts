@@ -45,6 +45,6 @@ export function entryProblems(entry: Entry, { product, readTest }: Sources): str
 
 function holderProblem({ file, title }: Holder, readTest: Sources["readTest"]): string | undefined {
   const source = readTest(file);
-  if (source === undefined) return `${file} doesn't exist`;
+  if (source === undefined) return `${file} doesn’t exist`;
   return testTitles(file, source).has(title) ? undefined : `${file} has no test "${title}"`;
 }

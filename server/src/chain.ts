@@ -29,7 +29,7 @@ export async function openChain(
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) });
   const chainId = await reader.getChainId().catch(() => {
     throw new StartupError(
-      "The chain at CHAIN_RPC_URL isn't answering. Check the address and that the node is running.",
+      "The chain at CHAIN_RPC_URL isn’t answering. Check the address and that the node is running.",
     );
   });
   if (config.CHAIN_ID && config.CHAIN_ID !== chainId) {
@@ -49,7 +49,7 @@ async function openPublic({ DEPLOYMENTS_DIR }: Config, rpcUrl: string, chainId: 
     );
   }
   if (!(await isDeployedOn(rpcUrl, deployment))) {
-    throw new StartupError(`The chain at CHAIN_RPC_URL has id ${chainId}, but our contracts aren't on it.`);
+    throw new StartupError(`The chain at CHAIN_RPC_URL has id ${chainId}, but our contracts aren’t on it.`);
   }
   return deployment;
 }

@@ -160,7 +160,7 @@ export async function main({ buildWeb, loadPlayer }: MainOptions = {}): Promise<
         .step("the demo", (at) => player.fill(app, services, at))
         .catch((error: Error) => {
           log.error({ err: error }, "the demo is not complete");
-          progress.say(`The demo isn't complete: ${error.message} Run \`npm run reset\` and start again.`);
+          progress.say(`The demo isn’t complete: ${error.message} Run \`npm run reset\` and start again.`);
         });
     filled = true;
     if (player) shutdown.add("player", player.play(app, services));
@@ -171,7 +171,7 @@ export async function main({ buildWeb, loadPlayer }: MainOptions = {}): Promise<
 async function requireDatabase(ask: () => Promise<unknown>): Promise<void> {
   await ask().catch((error: Error) => {
     throw new StartupError(
-      `Couldn't use the database at DATABASE_URL: ${error.message || "it isn't answering"}.`,
+      `Couldn’t use the database at DATABASE_URL: ${error.message || "it isn’t answering"}.`,
     );
   });
 }
@@ -188,9 +188,9 @@ function requireFreePort(config: Config): Promise<void> {
 async function refusePort({ PORT, HOST }: Config, error: NodeJS.ErrnoException): Promise<never> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free port.`,
-    EACCES: `This account can't use port ${PORT}. Set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `HOST is ${HOST}, which isn't an address of this machine.`,
-    ENOTFOUND: `HOST is ${HOST}, which isn't an address of this machine.`,
+    EACCES: `This account can’t use port ${PORT}. Set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST is ${HOST}, which isn’t an address of this machine.`,
+    ENOTFOUND: `HOST is ${HOST}, which isn’t an address of this machine.`,
   };
-  throw new StartupError(reasons[error.code ?? ""] ?? `Couldn't use port ${PORT}: ${error.message}.`);
+  throw new StartupError(reasons[error.code ?? ""] ?? `Couldn’t use port ${PORT}: ${error.message}.`);
 }

@@ -19,7 +19,7 @@ export function readyMessage(
   if (demo && !isLoopback(HOST)) {
     lines.push(
       `  WARNING: HOST is ${HOST}, so others on your network can open this demo. Its passwords and keys are`,
-      "  public: don't put anything private in it, or start without HOST.",
+      "  public: don’t put anything private in it, or start without HOST.",
       "",
     );
   }

@@ -75,7 +75,7 @@ export async function recheckAll(
       movedAt = performance.now();
     }
     if (performance.now() - movedAt > SILENT_MS)
-      throw new StartupError("The indexer isn't checking blocks. Start the product, and look at its log.");
+      throw new StartupError("The indexer isn’t checking blocks. Start the product, and look at its log.");
     await delay(POLL_MS);
   }
 }

@@ -32,7 +32,7 @@ export async function startEmbedded(
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new StartupError(`DATA_DIR is ${dataDir}, which isn't writable: ${(error as Error).message}.`);
+    throw new StartupError(`DATA_DIR is ${dataDir}, which isn’t writable: ${(error as Error).message}.`);
   }
   const lock = await acquireOwnerLock(dataDir);
   shutdown.add("owner lock", () => lock.release());
@@ -51,7 +51,7 @@ export async function startEmbedded(
         } catch (error) {
           if (!(error instanceof DiskFull)) throw error;
           if (!isReported)
-            log("The disk is full, so PostgreSQL can't run. It restarts as soon as there is space.");
+            log("The disk is full, so PostgreSQL can’t run. It restarts as soon as there is space.");
           await delay(SPACE_AGAIN_MS);
         }
       }
@@ -66,7 +66,7 @@ export async function startEmbedded(
       const next = await startAgain();
       if (!next) return;
       postgres = next;
-      if (postgres.url !== url) return shutdown.fail("Another program took PostgreSQL's port. Start again.");
+      if (postgres.url !== url) return shutdown.fail("Another program took PostgreSQL’s port. Start again.");
       log("PostgreSQL is running again.");
       return revive();
     };

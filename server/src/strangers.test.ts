@@ -47,7 +47,7 @@ describe("a form for one file", () => {
     const answer = await send({ file: pdf });
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      "We're short of storage and can't take files right now. Try again later.",
+      "We’re short of storage and can’t take files right now. Try again later.",
     ]);
     expect(await kept()).toEqual([]);
     const { headers, person } = member;
@@ -131,7 +131,7 @@ describe("a database that does not answer", () => {
     const answer = await server.app.inject("/api/projects/marketplace");
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      "The database isn't answering right now. Try again shortly.",
+      "The database isn’t answering right now. Try again shortly.",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("a link to a page that was never there", () => {
     });
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      "This page link isn't valid. Start again from the first page.",
+      "This page link isn’t valid. Start again from the first page.",
     ]);
     expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

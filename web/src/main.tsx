@@ -28,7 +28,7 @@ installDemoWallet();
 if (wallet.get().address) {
   import("./features/auth/wallet/connection.ts")
     .then(({ reconnect }) => reconnect())
-    .catch((error: unknown) => console.error("We couldn't reconnect your wallet", error));
+    .catch((error: unknown) => console.error("We couldn’t reconnect your wallet", error));
 }
 
 forgetOnLogout(queryClient);
@@ -60,7 +60,7 @@ function goOnLater(): void {
 /** Also where a rendered page could not be taken over: what is there is replaced. */
 function renderFromScratch(reason?: unknown): void {
   if (reason) {
-    console.error("We couldn't take over the rendered page", reason);
+    console.error("We couldn’t take over the rendered page", reason);
     pageIsReady();
   }
   createRoot(root as HTMLElement).render(<App client={queryClient} router={router} />);

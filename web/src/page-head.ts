@@ -41,7 +41,7 @@ export function pageHead(match: Match, client: QueryClient, origin: string): Pag
     title: titleOf(page),
     description: shortened(description),
     canonical: `${origin}${path}`,
-    image: { address: `${origin}/preview.png`, alt: "Trestle. Pay for work once it's done" },
+    image: { address: `${origin}/preview.png`, alt: "Trestle. Pay for work once it’s done" },
     kind: "website",
     isIndexed: true,
     structured: [],

@@ -41,7 +41,7 @@ const reason = z
 export const reasonRequest = z.object({ reason });
 /** Longer reason: a second factor reset for a stranger would open the account to them. */
 export const resetSecondFactorRequest = z.object({
-  reason: reason.min(10, "Say how you know it's them, in at least 10 characters."),
+  reason: reason.min(10, "Say how you know it’s them, in at least 10 characters."),
 });
 
 export const rolesRequest = z.object({

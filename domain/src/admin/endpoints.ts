@@ -17,8 +17,8 @@ import { waitingPayment } from "./payments.ts";
 import { approveRequest, kycForReview, queuedKyc, returnRequest } from "./review.ts";
 
 const params = z.object({ id: z.uuid() });
-const userParams = z.object({ id: z.uuid("This person doesn't exist.") });
-const call = z.object({ id: z.string().regex(/^\d{1,18}$/, "This call doesn't exist.") });
+const userParams = z.object({ id: z.uuid("This person doesn’t exist.") });
+const call = z.object({ id: z.string().regex(/^\d{1,18}$/, "This call doesn’t exist.") });
 const ended = z.object({ success: z.literal(true), ended: z.number().int() });
 
 export const adminEndpoints = endpoints("admin", {
@@ -31,10 +31,10 @@ export const adminEndpoints = endpoints("admin", {
     answer: "file",
     fresh: true,
   }),
-  "GET /api/admin/audit/check": admin("Get the last check of the audit log's hash chain", {
+  "GET /api/admin/audit/check": admin("Get the last check of the audit log’s hash chain", {
     answer: auditCheck.nullable(),
   }),
-  "POST /api/admin/audit/check": admin("Check the audit log's hash chain, step by step", {
+  "POST /api/admin/audit/check": admin("Check the audit log’s hash chain, step by step", {
     answer: auditCheck,
   }),
   "GET /api/admin/kyc": admin(
@@ -45,7 +45,7 @@ export const adminEndpoints = endpoints("admin", {
   "GET /api/admin/kyc/:id/documents/:kind": admin(
     "Download a document; opening it is recorded in the audit log",
     {
-      params: params.extend({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
+      params: params.extend({ kind: z.enum(documentKinds, { error: "This document doesn’t exist." }) }),
       answer: "file",
       fresh: true,
     },
@@ -71,10 +71,10 @@ export const adminEndpoints = endpoints("admin", {
   }),
   "POST /api/admin/kyc/:id/attest": admin("Retry what failed on the chain", { params, answer: kycForReview }),
   "GET /api/admin/operator": admin(
-    "List the operator's calls that aren't done: failed first, then the newest",
+    "List the operator’s calls that aren’t done: failed first, then the newest",
     { answer: operatorOverview },
   ),
-  "GET /api/admin/operator/ended": admin("List the operator's calls that have ended, newest first", {
+  "GET /api/admin/operator/ended": admin("List the operator’s calls that have ended, newest first", {
     query: pageQuery,
     answer: z.array(operatorCall),
   }),
@@ -119,23 +119,23 @@ export const adminEndpoints = endpoints("admin", {
     "Remove the second factor of somebody who has lost it, and end their sessions",
     { params: userParams, body: resetSecondFactorRequest, answer: success, fresh: true },
   ),
-  "PUT /api/admin/users/:id/roles": admin("Change a person's roles", {
+  "PUT /api/admin/users/:id/roles": admin("Change a person’s roles", {
     params: userParams,
     body: rolesRequest,
     answer: success,
     fresh: true,
   }),
-  "PUT /api/admin/users/:id/storage-limit": admin("Change a person's storage limit", {
+  "PUT /api/admin/users/:id/storage-limit": admin("Change a person’s storage limit", {
     params: userParams,
     body: storageLimitRequest,
     answer: success,
   }),
-  "POST /api/admin/users/:id/sessions/end": admin("End all of a person's sessions", {
+  "POST /api/admin/users/:id/sessions/end": admin("End all of a person’s sessions", {
     params: userParams,
     body: reasonRequest,
     answer: ended,
   }),
-  "POST /api/admin/users/:id/sessions/:sessionId/end": admin("End one of a person's sessions", {
+  "POST /api/admin/users/:id/sessions/:sessionId/end": admin("End one of a person’s sessions", {
     params: userParams.extend({ sessionId: z.uuid("This session has already ended.") }),
     body: reasonRequest,
     answer: ended,
@@ -148,8 +148,8 @@ export const adminEndpoints = endpoints("admin", {
     "Object to a payment: the arbiter decides the milestone",
     {
       params: z.object({
-        projectId: z.uuid("This project doesn't exist."),
-        milestone: z.coerce.number().int().min(0, "This milestone doesn't exist."),
+        projectId: z.uuid("This project doesn’t exist."),
+        milestone: z.coerce.number().int().min(0, "This milestone doesn’t exist."),
       }),
       body: reasonRequest,
       answer: success,

@@ -5,11 +5,11 @@ import { roles } from "../auth/user.ts";
 
 /** Common reasons for returning a verification; an administrator may add others. */
 export const commonReasons = [
-  "The name and registration number don't match.",
-  "A document isn't readable.",
+  "The name and registration number don’t match.",
+  "A document isn’t readable.",
   "A document is out of date.",
-  "The address doesn't match the document.",
-  "The documents don't link the person to the business.",
+  "The address doesn’t match the document.",
+  "The documents don’t link the person to the business.",
 ] as const;
 
 const reason = z.string().trim().min(1, "Write a reason.").max(500, "Use at most 500 characters per reason.");

@@ -57,7 +57,7 @@ export const accountEndpoints = endpoints("auth", {
     answer: registerResponse,
     bulk: "account",
   }),
-  "POST /api/auth/bootstrap-admin": open("Create the first administrator once, with this instance's secret", {
+  "POST /api/auth/bootstrap-admin": open("Create the first administrator once, with this instance’s secret", {
     body: bootstrapAdminRequest,
     answer: registerResponse,
   }),
@@ -78,12 +78,12 @@ export const accountEndpoints = endpoints("auth", {
 });
 
 export const signInEndpoints = endpoints("auth", {
-  "POST /api/auth/login": open("Log in; with a second factor, get a ticket to the second step", {
+  "POST /api/auth/login": open("Sign in; with a second factor, get a ticket to the second step", {
     body: loginRequest,
     answer: loginAnswer,
     idempotent: false,
   }),
-  "POST /api/auth/login/second-step": open("Finish a login with its ticket and the second factor", {
+  "POST /api/auth/login/second-step": open("Finish a sign-in with its ticket and the second factor", {
     body: secondStepRequest,
     answer: loginResponse,
     idempotent: false,
@@ -146,7 +146,7 @@ export const verificationEndpoints = endpoints("auth", {
   }),
   "GET /api/auth/kyc": member("Get my verification", { answer: ownKyc }),
   "GET /api/auth/kyc/documents/:kind": member("Download a document of my latest submission", {
-    params: z.object({ kind: z.enum(documentKinds, { error: "This document doesn't exist." }) }),
+    params: z.object({ kind: z.enum(documentKinds, { error: "This document doesn’t exist." }) }),
     answer: "file",
   }),
 });
@@ -156,7 +156,7 @@ export const verificationEndpoints = endpoints("auth", {
  * confirmation, because the account may have a second factor by then.
  */
 export const secondFactorEndpoints = endpoints("auth", {
-  "GET /api/auth/second-factor": member("Get my second factor's settings", { answer: secondFactor }),
+  "GET /api/auth/second-factor": member("Get my second factor’s settings", { answer: secondFactor }),
   "POST /api/auth/second-factor/totp": member("Start setting up an authenticator app", {
     answer: totpSetup,
     idempotent: false,
@@ -200,11 +200,11 @@ export const secondFactorEndpoints = endpoints("auth", {
     { body: turnOffRequest, answer: success, idempotent: false },
   ),
   "POST /api/auth/confirm": member(
-    "Confirm it's me before a sensitive action: with my second factor, or my password if I have none",
+    "Confirm it’s me before a sensitive action: with my second factor, or my password if I have none",
     { body: confirmation, answer: confirmed, idempotent: false },
   ),
   "POST /api/auth/confirm/passkey-options": member(
-    "Get the challenge that one of my passkeys signs to confirm it's me",
+    "Get the challenge that one of my passkeys signs to confirm it’s me",
     { answer: passkeyOptions, idempotent: false },
   ),
 });

@@ -12,7 +12,7 @@ export const loginRequest = z.object({
     .trim()
     .min(1, "Enter your username.")
     .max(64, "Usernames have at most 32 characters.")
-    .regex(/^\P{Cc}+$/u, "Usernames can't contain these characters."),
+    .regex(/^\P{Cc}+$/u, "Usernames can’t contain these characters."),
   password: z.string().min(1, "Enter your password.").max(128, "Passwords have at most 128 characters."),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;

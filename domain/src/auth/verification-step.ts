@@ -25,7 +25,7 @@ export function verificationStep(person: Person): VerificationStep {
       title: "Submit your documents",
       text: isDeveloper
         ? "You need to be verified before you can bid or borrow. Send your business details and 3 documents."
-        : "Send an identity document and a proof of address. Projects finished with a verified person count in full for the other side's SCORS.",
+        : "Send an identity document and a proof of address. Projects finished with a verified person count in full for the other side’s SCORS.",
     };
   }
   if (kycStatus === "returned") {
@@ -40,7 +40,7 @@ export function verificationStep(person: Person): VerificationStep {
       missing: "review",
       title: "Your documents are being reviewed",
       text: isDeveloper
-        ? "We reply within 2 working days. Until then you can look around, but you can't bid or borrow."
+        ? "We reply within 2 working days. Until then you can look around, but you can’t bid or borrow."
         : "We reply within 2 working days. You can carry on as usual.",
     };
   }
@@ -48,13 +48,13 @@ export function verificationStep(person: Person): VerificationStep {
     return {
       missing: "wallet",
       title: "Link your wallet",
-      text: "Your documents are approved. Link your wallet and we'll mark it as verified on the chain.",
+      text: "Your documents are approved. Link your wallet and we’ll mark it as verified on the chain.",
     };
   }
   if (!attestedOnChain) {
     return {
       missing: "chain",
-      title: "We're verifying your wallet on the chain",
+      title: "We’re verifying your wallet on the chain",
       text: "Your documents are approved and your wallet is linked. This takes a few blocks.",
     };
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { user } from "./user.ts";
 
-export const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "This isn't a wallet address.");
+export const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "This isn’t a wallet address.");
 
 export const walletChallengeRequest = z.object({ address: ethereumAddress });
 
@@ -17,7 +17,7 @@ export const linkWalletRequest = z.object({
   signature: z
     .string()
     .max(8000, "This signature is too long.")
-    .regex(/^0x([0-9a-fA-F]{2})+$/, "This isn't a signature."),
+    .regex(/^0x([0-9a-fA-F]{2})+$/, "This isn’t a signature."),
 });
 export type LinkWalletRequest = z.infer<typeof linkWalletRequest>;
 

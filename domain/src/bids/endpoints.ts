@@ -25,16 +25,16 @@ import {
 
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
 const bidParams = params.extend({
-  bidIndex: z.coerce.number("This bid doesn't exist.").int().min(0).max(1_000_000).default(0),
+  bidIndex: z.coerce.number("This bid doesn’t exist.").int().min(0).max(1_000_000).default(0),
 });
 const negotiationParams = z.object({ id: z.uuid(NO_THREAD) });
 const offerParams = negotiationParams.extend({
-  number: z.coerce.number("This offer doesn't exist.").int().positive(),
+  number: z.coerce.number("This offer doesn’t exist.").int().positive(),
 });
 
 export const bidEndpoints = endpoints("bids", {
-  "GET /api/bids/projects/:projectId": visitor("List a project's bids", { params, answer: z.array(bid) }),
-  "GET /api/payments/projects/:projectId/bids": visitor("Get a project's first bid with its bidder", {
+  "GET /api/bids/projects/:projectId": visitor("List a project’s bids", { params, answer: z.array(bid) }),
+  "GET /api/payments/projects/:projectId/bids": visitor("Get a project’s first bid with its bidder", {
     params: bidParams,
     answer: bidResponse,
   }),
@@ -46,7 +46,7 @@ export const bidEndpoints = endpoints("bids", {
     params,
     answer: bidPermission,
   }),
-  "POST /api/bids/projects/:projectId/freeze": member("Prepare my bid's terms to sign", {
+  "POST /api/bids/projects/:projectId/freeze": member("Prepare my bid’s terms to sign", {
     params,
     body: freezeBidRequest,
     created: freezeBidResponse,
@@ -113,7 +113,7 @@ export const negotiationEndpoints = endpoints("negotiation", {
     created: freezeBidResponse,
   }),
   "GET /api/negotiations/:id/files/:fileId": member("Download a file of the negotiation", {
-    params: negotiationParams.extend({ fileId: z.uuid("This file doesn't exist.") }),
+    params: negotiationParams.extend({ fileId: z.uuid("This file doesn’t exist.") }),
     answer: "file",
   }),
   "POST /api/negotiations/:id/files": member("Send a file", {

@@ -5,7 +5,7 @@ import { stages } from "../projects/stage.ts";
 import { bidder } from "./bid.ts";
 import { offerContent } from "./offer.ts";
 
-export const NO_THREAD = "This negotiation doesn't exist.";
+export const NO_THREAD = "This negotiation doesn’t exist.";
 
 /** Maximum number of offers in a negotiation. */
 export const MAX_OFFERS = 20;
@@ -108,9 +108,9 @@ export type Negotiation = z.infer<typeof negotiation>;
  * A developer opens a negotiation about a request they can see; an owner invites, and it begins with the developer's
  * answer.
  */
-export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("This project doesn't exist.") });
+export const openNegotiationRequest = z.strictObject({ projectId: z.uuid("This project doesn’t exist.") });
 /** Asks for the newest messages before the given one. */
-export const earlierQuery = z.object({ before: z.uuid("This message doesn't exist.") });
+export const earlierQuery = z.object({ before: z.uuid("This message doesn’t exist.") });
 export const earlierMessages = negotiation.pick({ messages: true, hasEarlier: true });
 
 export const sayRequest = z.strictObject({

@@ -107,7 +107,7 @@ export function offerProblems(
   need(
     offer.milestones.at(-1)?.by === offer.delivery,
     "delivery",
-    "The completion date must be the last milestone's date.",
+    "The completion date must be the last milestone’s date.",
   );
   return problems;
 }

@@ -11,7 +11,7 @@ export const eventLimits = {
   places: 1_000,
   days: 365,
 } as const;
-export const NO_EVENT = "This event doesn't exist.";
+export const NO_EVENT = "This event doesn’t exist.";
 export const CANCEL_REASON_LENGTH = 300;
 
 /** Hours for which a freed place is reserved for the next guest of the waiting list. */

@@ -33,9 +33,9 @@ import {
   suggestion,
 } from "./opportunity.ts";
 
-const picture = z.object({ id: z.uuid("This picture doesn't exist.") });
+const picture = z.object({ id: z.uuid("This picture doesn’t exist.") });
 const post = z.object({ id: z.uuid(NO_OPPORTUNITY) });
-const introduction = z.object({ id: z.uuid("This introduction doesn't exist.") });
+const introduction = z.object({ id: z.uuid("This introduction doesn’t exist.") });
 const event = z.object({ id: z.uuid(NO_EVENT) });
 
 export const clubEndpoints = endpoints("club", {
@@ -44,13 +44,13 @@ export const clubEndpoints = endpoints("club", {
     answer: z.array(directoryEntry),
   }),
   "GET /api/club/members/count": open("Count the listed members", { answer: directoryCounts }),
-  "GET /api/club/members/:userId": open("Get a member's company page", {
-    params: z.object({ userId: z.uuid("This member isn't in the directory.") }),
+  "GET /api/club/members/:userId": open("Get a member’s company page", {
+    params: z.object({ userId: z.uuid("This member isn’t in the directory.") }),
     answer: companyPage,
   }),
-  "GET /api/club/membership": member("Check whether I'm a member, and why", { answer: membership }),
+  "GET /api/club/membership": member("Check whether I’m a member, and why", { answer: membership }),
   "GET /api/club/page": member("Get my company page", { answer: z.object({ page: ownCompanyPage }) }),
-  "PUT /api/club/page": member("Save my company page, and choose whether it's listed", {
+  "PUT /api/club/page": member("Save my company page, and choose whether it’s listed", {
     body: companyPageContent,
     bulk: "text",
     bodyLimit: 32 * 1024,
@@ -72,7 +72,7 @@ export const clubEndpoints = endpoints("club", {
     { answer: z.array(suggestion) },
   ),
   "GET /api/club/opportunities/:id": visitor("Get an opportunity", { params: post, answer: opportunity }),
-  "GET /api/club/opportunities/:id/comments": open("List an opportunity's comments, oldest first", {
+  "GET /api/club/opportunities/:id/comments": open("List an opportunity’s comments, oldest first", {
     params: post,
     query: pageQuery,
     answer: z.array(opportunityComment),
@@ -97,7 +97,7 @@ export const clubEndpoints = endpoints("club", {
   }),
   "GET /api/club/introductions": member("List my introductions, newest first", { answer: ownIntroductions }),
   "POST /api/club/members/:userId/introductions": member("Ask a member for an introduction, as a member", {
-    params: z.object({ userId: z.uuid("This member isn't in the directory.") }),
+    params: z.object({ userId: z.uuid("This member isn’t in the directory.") }),
     body: askIntroductionRequest,
     created: z.object({ _id: z.uuid() }),
     bulk: "text",
@@ -126,7 +126,7 @@ export const clubEndpoints = endpoints("club", {
     answer: z.array(clubEvent),
   }),
   "GET /api/club/events/:id": visitor("Get an event", { params: event, answer: clubEvent }),
-  "GET /api/club/events/:id/guests": member("List an event's guests, as a guest or its host", {
+  "GET /api/club/events/:id/guests": member("List an event’s guests, as a guest or its host", {
     params: event,
     query: pageQuery,
     answer: z.array(eventGuest),
@@ -152,10 +152,10 @@ export const clubEndpoints = endpoints("club", {
     limit: 30,
   }),
   "POST /api/club/events/:id/leave": member("Give up my place, or leave the waiting list", { params: event }),
-  "GET /api/club/calendar": member("Get the secret address of my events' calendar", {
+  "GET /api/club/calendar": member("Get the secret address of my events’ calendar", {
     answer: calendarAddress,
   }),
-  "POST /api/club/calendar/renew": member("Replace the secret address of my events' calendar", {
+  "POST /api/club/calendar/renew": member("Replace the secret address of my events’ calendar", {
     answer: calendarAddress,
   }),
   "GET /api/club/calendars/:secret/events.ics": open(

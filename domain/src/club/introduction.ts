@@ -12,7 +12,7 @@ export const askIntroductionRequest = z.strictObject({
     .min(20, "Say why in at least 20 characters.")
     .max(REASON_LENGTH, `Use at most ${REASON_LENGTH} characters.`),
   /** A request of one of the two sides. */
-  projectId: z.uuid("This project doesn't exist.").nullable(),
+  projectId: z.uuid("This project doesn’t exist.").nullable(),
 });
 export type AskIntroductionRequest = z.infer<typeof askIntroductionRequest>;
 

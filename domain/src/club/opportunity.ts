@@ -4,7 +4,7 @@ import { location } from "../places/place.ts";
 import { categoryKeys } from "../projects/categories.ts";
 import { clubPerson } from "./person.ts";
 
-export const NO_OPPORTUNITY = "This opportunity doesn't exist.";
+export const NO_OPPORTUNITY = "This opportunity doesn’t exist.";
 
 export const opportunityKinds = {
   partner: "Partner wanted",
@@ -41,9 +41,9 @@ const opportunityContent = z.strictObject({
   trade: z.enum(categoryKeys).nullable(),
   place: location.nullable(),
   scorsFrom: z.number().int().min(1).max(11),
-  until: z.iso.date("Choose the last day it's open."),
+  until: z.iso.date("Choose the last day it’s open."),
   /** A public request or project that it is about. */
-  projectId: z.uuid("This project doesn't exist.").nullable(),
+  projectId: z.uuid("This project doesn’t exist.").nullable(),
 });
 export const postOpportunityRequest = opportunityContent.extend({
   text: asMarkdown(opportunityContent.shape.text),

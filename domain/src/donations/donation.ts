@@ -6,7 +6,7 @@ import { person } from "../projects/project-summary.ts";
 import { stages } from "../projects/stage.ts";
 import { thanksText } from "./donor-note.ts";
 
-export const NO_DONATION = "This donation doesn't exist.";
+export const NO_DONATION = "This donation doesn’t exist.";
 
 /** The escrow's minimum donation. */
 export const MIN_DONATION = 10n ** 15n;

@@ -18,7 +18,7 @@ const params = z.object({ projectId: z.uuid(NO_PROJECT) });
 const one = params.extend({ donationId: z.uuid(NO_DONATION) });
 
 export const donationEndpoints = endpoints("donations", {
-  "GET /api/payments/donations/:projectId": visitor("Get a project's donations and their total", {
+  "GET /api/payments/donations/:projectId": visitor("Get a project’s donations and their total", {
     params,
     query: pageQuery.extend({
       order: z.enum(donationOrders).default("newest"),
@@ -39,17 +39,17 @@ export const donationEndpoints = endpoints("donations", {
     answer: donation,
     bulk: "text",
   }),
-  "POST /api/payments/donations/:projectId/:donationId/report": member("Report a donor's name or message", {
+  "POST /api/payments/donations/:projectId/:donationId/report": member("Report a donor’s name or message", {
     params: one,
     body: reportRequest.omit({ negotiationId: true }),
     created: success,
     bulk: "text",
   }),
-  "PUT /api/admin/donations/:donationId/hidden": admin("Hide or restore a donor's name and message", {
+  "PUT /api/admin/donations/:donationId/hidden": admin("Hide or restore a donor’s name and message", {
     params: one.omit({ projectId: true }),
     body: hideDonationRequest,
   }),
-  "GET /api/payments/donors/:address": visitor("List a wallet's donations, and what it would get back", {
+  "GET /api/payments/donors/:address": visitor("List a wallet’s donations, and what it would get back", {
     params: z.object({ address: z.string().toLowerCase().pipe(address) }),
     query: pageQuery.extend({ tokenId: tokenId.optional() }),
     answer: z.array(donorHolding),

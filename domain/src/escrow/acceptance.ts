@@ -9,7 +9,7 @@ export const ACCEPT_GAS = 500_000n;
 export const acceptBidRequest = z.strictObject({
   bidIndex: z.number().int().nonnegative(),
   tokenId,
-  bidderId: z.uuid("The bidder's id is missing."),
+  bidderId: z.uuid("The bidder’s id is missing."),
   transactionHash: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction hash is 0x followed by 64 hexadecimal digits."),

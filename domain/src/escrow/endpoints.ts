@@ -5,8 +5,8 @@ import { acceptance, acceptBidRequest, acceptBidResponse } from "./acceptance.ts
 import { escrowCredit } from "./credit.ts";
 
 const bidPlace = z.object({
-  projectId: z.uuid("This project doesn't exist."),
-  bidIndex: z.coerce.number("This bid doesn't exist.").int().min(0).max(1_000_000),
+  projectId: z.uuid("This project doesn’t exist."),
+  bidIndex: z.coerce.number("This bid doesn’t exist.").int().min(0).max(1_000_000),
 });
 const wallet = z.object({ address: z.string().toLowerCase().pipe(address) });
 

@@ -108,7 +108,7 @@ const statusReason: Record<ProjectOnChain["status"], string> = {
   cancelled: "The request was cancelled.",
 };
 const milestoneReason: Record<MilestoneStatus, string> = {
-  pending: "This milestone hasn't been submitted yet.",
+  pending: "This milestone hasn’t been submitted yet.",
   submitted: "This milestone is in review.",
   changes_requested: "Changes were requested. The developer has to submit it again.",
   disputed: "This milestone is in dispute.",
@@ -177,7 +177,7 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     }
     if (milestone.status !== "submitted") return wrongMilestone(milestone);
     const end = reviewEnd(asking.project, index, asking.now);
-    return asking.now < end ? deny("TooEarly", "The review hasn't ended yet.", end) : allow();
+    return asking.now < end ? deny("TooEarly", "The review hasn’t ended yet.", end) : allow();
   },
   openDispute(asking, milestone, index) {
     const { project, now } = asking;
@@ -196,7 +196,7 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
     const overdue = overdueFrom(project, index, now);
     if (status === "pending")
       return now < overdue
-        ? deny("NotOverdue", "This milestone isn't overdue yet. It will be 14 days after its date.", overdue)
+        ? deny("NotOverdue", "This milestone isn’t overdue yet. It will be 14 days after its date.", overdue)
         : allow();
     if (byCustomer) return allow();
     return now >= overdue
@@ -206,14 +206,14 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
   answerDispute(asking, milestone) {
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
+      return deny("WrongMilestoneState", "This milestone isn’t in dispute.");
     return isParty(asking) ? allow(milestone.dispute?.defaultAt) : notParty();
   },
   resolveDispute(asking, milestone) {
     const { project, now } = asking;
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
+      return deny("WrongMilestoneState", "This milestone isn’t in dispute.");
     if (asking.address !== project.arbiter) return deny("NotArbiter", "Only the arbiter can decide.");
     const end = milestone.dispute?.defaultAt ?? 0;
     return now >= end
@@ -223,7 +223,7 @@ const milestoneRules: Record<(typeof milestoneActs)[number], MilestoneRule> = {
   executeDisputeDefault(asking, milestone) {
     if (!isRunning(asking)) return wrongState(asking);
     if (milestone.status !== "disputed")
-      return deny("WrongMilestoneState", "This milestone isn't in dispute.");
+      return deny("WrongMilestoneState", "This milestone isn’t in dispute.");
     const from = milestone.dispute?.defaultAt ?? 0;
     return asking.now < from ? deny("TooEarly", "The arbiter still has time to decide.", from) : allow();
   },
@@ -239,7 +239,7 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     if (project.status !== "active") return wrongState(asking);
     if (!isParty(asking)) return notParty();
     const change = project.changes[otherParty(asking)];
-    if (!change) return deny("NotProposed", "The other side hasn't proposed a change.");
+    if (!change) return deny("NotProposed", "The other side hasn’t proposed a change.");
     if (now >= change.validUntil) return deny("ProposalExpired", "The change order has expired.");
     return changeProblem(asking, change) ?? allow(change.validUntil);
   },
@@ -252,7 +252,7 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
     if (!isRunning(asking)) return wrongState(asking);
     if (!isParty(asking)) return notParty();
     const offer = project.settlements[otherParty(asking)];
-    if (!offer) return deny("NotProposed", "The other side hasn't proposed a settlement.");
+    if (!offer) return deny("NotProposed", "The other side hasn’t proposed a settlement.");
     if (now >= offer.validUntil) return deny("ProposalExpired", "The settlement offer has expired.");
     if (BigInt(offer.toDeveloper) + BigInt(offer.toRefund) !== outstanding(project))
       return deny("SplitMismatch", "The work has moved on, so this split no longer adds up.");
@@ -301,12 +301,12 @@ const projectRules: Record<(typeof projectActs)[number], (asking: Asking) => Rul
       return deny("WrongState", "Refunds are paid once the project has ended.");
     const asCustomer = address === project.customer && BigInt(project.left.customer) > 0n;
     const asDonor = donation > 0n && BigInt(project.left.donations) > 0n;
-    return asCustomer || asDonor ? allow() : deny("NothingToRefund", "There's nothing to refund to you.");
+    return asCustomer || asDonor ? allow() : deny("NothingToRefund", "There’s nothing to refund to you.");
   },
   returnLoan({ project, address, now }) {
     const { loan, status } = project;
     if (!loan || returnableLoan(project) === 0n)
-      return deny("NothingToReturn", "There's no loan money to return to its pool.");
+      return deny("NothingToReturn", "There’s no loan money to return to its pool.");
     const from = loan.fundedAt + escrowLimits.loanParking;
     return status === "open" && address !== loan.pool && now < from
       ? deny("TooEarly", "The loan can be returned after 30 days without an accepted bid.", from)
@@ -330,6 +330,6 @@ function changeProblem(asking: Asking, change: ChangeProposal): Rule | undefined
   }
   const fromCredit = otherParty(asking) === project.customer;
   return fromCredit && asking.customerCredit < added
-    ? deny("AddedMoneyMissing", "The customer hasn't paid in the added money yet.")
+    ? deny("AddedMoneyMissing", "The customer hasn’t paid in the added money yet.")
     : undefined;
 }

@@ -7,7 +7,7 @@ export const helpTitles = {
   investors: "Guide for investors",
   donors: "Guide for donors",
   administrators: "Guide for administrators",
-  accounts: "Your account and login",
+  accounts: "Your account and sign-in",
   verification: "Getting verified",
   wallets: "Wallets, network fees and demo coins",
   posting: "Posting a build request",

@@ -5,8 +5,8 @@ import { publicConfig } from "../config.ts";
 import { admin, endpoints, open } from "../endpoint.ts";
 
 export const configEndpoints = endpoints("instance", {
-  "GET /api/config": open("Get this instance's public settings", { answer: publicConfig }),
-  "GET /api/abi/:name": open("Get a deployed contract's ABI", {
+  "GET /api/config": open("Get this instance’s public settings", { answer: publicConfig }),
+  "GET /api/abi/:name": open("Get a deployed contract’s ABI", {
     params: z.object({
       name: z.enum(contractNames, { error: `Contracts here: ${contractNames.join(", ")}.` }),
     }),
@@ -15,8 +15,8 @@ export const configEndpoints = endpoints("instance", {
 });
 
 export const settingsEndpoints = endpoints("admin", {
-  "GET /api/admin/settings": admin("Get the instance's settings", { answer: settingsPage }),
-  "PUT /api/admin/settings": admin("Change one of the instance's settings", {
+  "GET /api/admin/settings": admin("Get the instance’s settings", { answer: settingsPage }),
+  "PUT /api/admin/settings": admin("Change one of the instance’s settings", {
     body: settingRequest,
     answer: settingsPage,
     fresh: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, member } from "../endpoint.ts";
 
 export const leavingEndpoints = endpoints("account", {
-  "GET /api/account/export.zip": member("Download everything that's kept about me", {
+  "GET /api/account/export.zip": member("Download everything that’s kept about me", {
     answer: "file",
     fresh: "second-factor",
     limit: 6,

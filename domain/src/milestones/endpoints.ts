@@ -17,8 +17,8 @@ import { PICTURE_PROJECTS, pictureRelease, releasedPictures, releaseRequest } fr
 import { openDispute, trackedProject } from "./tracking.ts";
 
 const project = z.object({ projectId: z.uuid(NO_PROJECT) });
-const ofEvidence = project.extend({ evidenceId: z.uuid("This evidence doesn't exist.") });
-const ofFile = ofEvidence.extend({ fileId: z.uuid("This file doesn't exist.") });
+const ofEvidence = project.extend({ evidenceId: z.uuid("This evidence doesn’t exist.") });
+const ofFile = ofEvidence.extend({ fileId: z.uuid("This file doesn’t exist.") });
 const ofMilestone = project.extend({ index: z.coerce.number().int().min(0).max(19) });
 const id = z.uuid(NO_PROJECT);
 const many = z
@@ -26,7 +26,7 @@ const many = z
   .refine((ids) => ids.length <= PICTURE_PROJECTS, `Ask about at most ${PICTURE_PROJECTS} projects.`);
 
 export const milestoneEndpoints = endpoints("milestones", {
-  "GET /api/projects/ongoing": member("List the projects I'm part of", {
+  "GET /api/projects/ongoing": member("List the projects I’m part of", {
     query: ongoingQuery.extend(pageQuery.shape),
     answer: z.array(ongoingProject),
     hot: true,
@@ -37,14 +37,14 @@ export const milestoneEndpoints = endpoints("milestones", {
     hot: true,
   }),
   "GET /api/projects/:projectId/statement": visitor(
-    "List the movements of a project's money, and get their totals",
+    "List the movements of a project’s money, and get their totals",
     { params: project, query: pageQuery, answer: projectStatement, hot: true },
   ),
   "GET /api/projects/:projectId/statement.csv": visitor(
-    "Download every movement of a project's money as CSV",
+    "Download every movement of a project’s money as CSV",
     { params: project, answer: "file", limit: 20 },
   ),
-  "GET /api/projects/:projectId/calendar.ics": member("Download a project's dates as a calendar file", {
+  "GET /api/projects/:projectId/calendar.ics": member("Download a project’s dates as a calendar file", {
     params: project,
     answer: "file",
   }),
@@ -85,11 +85,11 @@ export const milestoneEndpoints = endpoints("milestones", {
     answer: "file",
   }),
   "GET /api/projects/:projectId/evidence/:evidenceId/files/:fileId/thumbnail": member(
-    "Get a photo's thumbnail",
+    "Get a photo’s thumbnail",
     { params: ofFile, answer: "file" },
   ),
   "GET /api/projects/:projectId/milestones/:index/evidence.zip": member(
-    "Download a milestone's evidence as an archive",
+    "Download a milestone’s evidence as an archive",
     { params: ofMilestone, answer: "file" },
   ),
   "GET /api/projects/:projectId/milestones/:index/comments": member("List comments on a milestone", {
@@ -114,7 +114,7 @@ export const pictureEndpoints = endpoints("tracking", {
     answer: z.array(releasedPictures),
   }),
   "GET /api/pictures/:projectId/images/:fileId": open("Get a released picture as WebP", {
-    params: project.extend({ fileId: z.uuid("This picture doesn't exist.") }),
+    params: project.extend({ fileId: z.uuid("This picture doesn’t exist.") }),
     answer: "file",
   }),
   "GET /api/projects/:projectId/pictures/release": member(

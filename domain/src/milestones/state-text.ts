@@ -25,7 +25,7 @@ export function stateText(
   const overdue = late && now >= overdueFrom(project, index, now);
   switch (milestone.status) {
     case "pending":
-      if (overdue) return `Overdue. ${customer} can cancel what isn't submitted.`;
+      if (overdue) return `Overdue. ${customer} can cancel what isn’t submitted.`;
       return late ? "Late. Not submitted yet." : "Not submitted yet.";
     case "submitted": {
       const before = reviewsBefore(project, index);
@@ -36,7 +36,7 @@ export function stateText(
         : "In review. No rounds of changes left.";
     }
     case "changes_requested":
-      if (overdue) return `Overdue. ${developer} didn't submit the requested changes in time.`;
+      if (overdue) return `Overdue. ${developer} didn’t submit the requested changes in time.`;
       return `${customer} requested changes, round ${milestone.changeRounds} of ${escrowLimits.maxChangeRounds}. ${developer} has to submit it again.`;
     case "disputed":
       return milestone.submittedAt === null
@@ -65,6 +65,6 @@ export function exitText({ act, payout, refunded }: Exit, { developer }: PartyNa
         ? `If the arbiter stays silent, ${formatCoins(refunded)} can be refunded.`
         : `If the arbiter stays silent, ${developer} receives ${formatCoins(payout.net)} and ${formatCoins(refunded)} can be refunded.`;
     case "cancelOverdue":
-      return `If it isn't submitted, anyone can cancel and ${formatCoins(refunded)} can be refunded.`;
+      return `If it isn’t submitted, anyone can cancel and ${formatCoins(refunded)} can be refunded.`;
   }
 }

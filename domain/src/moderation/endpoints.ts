@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin, endpoints, member, pageQuery, success } from "../endpoint.ts";
 import { blockRequest, closeReportRequest, report, reportRequest } from "./report.ts";
 
-const params = z.object({ userId: z.uuid("This person doesn't exist.") });
+const params = z.object({ userId: z.uuid("This person doesn’t exist.") });
 
 export const moderationEndpoints = endpoints("moderation", {
   "PUT /api/moderation/users/:userId/block": member("Block or unblock a person", {

@@ -33,7 +33,7 @@ export const notificationEndpoints = endpoints("notifications", {
   }),
   "DELETE /api/notifications/settings": member("Reset my notification settings", { answer: success }),
   "POST /api/notifications/unsubscribe": open(
-    "Stop emails with the link in one of them, without logging in",
+    "Stop emails with the link in one of them, without signing in",
     { body: unsubscribeRequest, answer: unsubscribed },
   ),
   "GET /api/admin/mail": admin("List emails that could not be sent", { answer: z.array(failedMailEntry) }),

@@ -8,8 +8,8 @@ const base64url = (characters: number, error: string) =>
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: "Push addresses start with https://." }).max(1000),
   keys: z.strictObject({
-    p256dh: base64url(87, "This isn't a browser's public key."),
-    auth: base64url(22, "This isn't a browser's secret."),
+    p256dh: base64url(87, "This isn’t a browser’s public key."),
+    auth: base64url(22, "This isn’t a browser’s secret."),
   }),
 });
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;

@@ -84,7 +84,7 @@ export const topics = {
     email: "at_once",
     always: true,
   },
-  security: { group: "Account", title: "Your login and second factor", email: "at_once", always: true },
+  security: { group: "Account", title: "Sign-in and second factor", email: "at_once", always: true },
 } as const satisfies Record<string, Topic>;
 export type TopicId = keyof typeof topics;
 export const topicIds = Object.keys(topics) as TopicId[];

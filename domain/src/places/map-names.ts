@@ -10,14 +10,14 @@ export const NAMES_PER_TILE = 120;
 
 const whole = z
   .string()
-  .regex(/^\d{1,4}$/, "This map tile doesn't exist.")
+  .regex(/^\d{1,4}$/, "This map tile doesn’t exist.")
   .transform(Number);
 
 export const tileParams = z
   .object({ z: whole, x: whole, y: whole })
   .refine(
     ({ z: zoom, x, y }) => zoom <= FINEST_TILE && x < 2 ** zoom && y < 2 ** zoom,
-    "This map tile doesn't exist.",
+    "This map tile doesn’t exist.",
   );
 
 export const mapName = z.object({

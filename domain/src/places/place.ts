@@ -39,7 +39,7 @@ export const location = z.object({
   label: z
     .string()
     .trim()
-    .min(1, "Enter the place's name.")
+    .min(1, "Enter the place’s name.")
     .max(LABEL_LIMIT, `Use at most ${LABEL_LIMIT} characters.`),
 });
 export type Location = z.infer<typeof location>;

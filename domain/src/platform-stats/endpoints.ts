@@ -8,7 +8,7 @@ export const platformStatsEndpoints = endpoints("platform", {
 });
 
 export const platformStatsAdminEndpoints = endpoints("admin", {
-  "GET /api/admin/figures": admin("Get the platform's figures over time", {
+  "GET /api/admin/figures": admin("Get the platform’s figures over time", {
     query: z.object({ range: z.enum(figureRanges).default("30d") }),
     answer: platformFigures,
   }),

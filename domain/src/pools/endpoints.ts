@@ -54,18 +54,18 @@ export const poolEndpoints = endpoints("pools", {
     answer: lenderPositions,
   }),
   "GET /api/pools/lenders/:address/movements": open(
-    "List a wallet's deposits and withdrawals, newest first",
+    "List a wallet’s deposits and withdrawals, newest first",
     { params: lender, query: pageQuery, answer: z.array(poolMovement) },
   ),
   "GET /api/pools/lenders/:address/movements.csv": open(
-    "Download a wallet's deposits and withdrawals as CSV",
+    "Download a wallet’s deposits and withdrawals as CSV",
     { params: lender, answer: "file" },
   ),
   "GET /api/pools/borrowing/:projectId": member(
-    "Get what a project can borrow from which pool, or why it can't",
+    "Get what a project can borrow from which pool, or why it can’t",
     { params, query: quoteQuery, answer: borrowing },
   ),
-  "POST /api/pools/borrowing/:projectId/attestation": member("Ask for the project's score to be attested", {
+  "POST /api/pools/borrowing/:projectId/attestation": member("Ask for the project’s score to be attested", {
     params,
     answer: borrowing,
   }),
@@ -94,7 +94,7 @@ export const consoleEndpoints = endpoints("admin", {
     body: reasonRequest,
     answer: success,
   }),
-  "POST /api/admin/pools/projects/:tokenId/revoke": admin("Revoke a project's score", {
+  "POST /api/admin/pools/projects/:tokenId/revoke": admin("Revoke a project’s score", {
     params: ofProject,
     body: reasonRequest,
     answer: success,

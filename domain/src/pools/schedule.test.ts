@@ -81,7 +81,7 @@ it.each([
     ],
     "too small",
   ],
-  ["less than the loan", [{ amount: terms.amount / 2n, deadline: first }], "don't cover the loan"],
+  ["less than the loan", [{ amount: terms.amount / 2n, deadline: first }], "don’t cover the loan"],
 ])("refuses %s as the contract does", (_, instalments, words) => {
   expect(scheduleProblem(terms, instalments)).toContain(words);
 });

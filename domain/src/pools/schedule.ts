@@ -110,5 +110,5 @@ export function scheduleProblem(terms: LoanTerms, instalments: Instalment[]): st
     since = each.deadline;
     sum += each.amount;
   }
-  return sum < amount ? "The instalments don't cover the loan." : undefined;
+  return sum < amount ? "The instalments don’t cover the loan." : undefined;
 }

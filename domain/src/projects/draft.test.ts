@@ -169,7 +169,7 @@ describe("what stands between a draft and its posting", () => {
     [
       milestone(0, { amount: "1,25,0" }),
       "milestones.0.amount",
-      "Milestone 1: the amount isn't a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+      "Milestone 1: the amount isn’t a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
     ],
     [
       { wishedStart: "2026-06-08" },

@@ -134,7 +134,7 @@ function parseQuantity(typed: string): string | undefined {
 /** Rounds to about half a kilometre, for the public. */
 const surroundings = (degrees: number) => Math.round(degrees * 200) / 200;
 
-const NO_START = "The preferred start isn't a date.";
+const NO_START = "The preferred start isn’t a date.";
 const PAST_START = "The preferred start has passed. Choose a later date or leave it open.";
 
 type FrozenFile = Pick<ProjectFile, "name" | "size" | "sha256">;
@@ -203,7 +203,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     estimate <= BigInt(to) && estimate >= BigInt(from),
     "budget",
     "items",
-    "The items' total is outside your budget.",
+    "The items’ total is outside your budget.",
   );
 
   need(draft.milestones.length > 0, "milestones", "milestones", "Add at least 1 milestone.");
@@ -239,7 +239,7 @@ export function termsOfDraft(draft: DraftContent, files: FrozenFile[], now: numb
     return { title: milestone.title.trim(), proof: milestone.proof.trim(), by: milestone.by, amount };
   });
   const planned = milestones.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  need(planned === estimate, "milestones", "milestones", "The milestones don't add up to the items' total.");
+  need(planned === estimate, "milestones", "milestones", "The milestones don’t add up to the items’ total.");
 
   if (draft.hasPlace)
     need(draft.location !== null, "place", "location", "Set the location, or tick that the work has none.");

@@ -21,8 +21,8 @@ import { projectSummary } from "./project-summary.ts";
 import { answerRequest, askRequest, question } from "./question.ts";
 
 const params = z.object({ projectId: z.uuid(NO_PROJECT) });
-const draftParams = z.object({ id: z.uuid("This draft doesn't exist.") });
-const fileParams = draftParams.extend({ fileId: z.uuid("This file doesn't exist.") });
+const draftParams = z.object({ id: z.uuid("This draft doesn’t exist.") });
+const fileParams = draftParams.extend({ fileId: z.uuid("This file doesn’t exist.") });
 
 export const projectEndpoints = endpoints("projects", {
   "GET /api/projects/marketplace": open("List requests open for bids", {
@@ -51,7 +51,7 @@ export const projectEndpoints = endpoints("projects", {
       bodyLimit: 192 * 1024,
     },
   ),
-  "GET /api/projects/:projectId/history": visitor("Get a project's history", {
+  "GET /api/projects/:projectId/history": visitor("Get a project’s history", {
     params,
     answer: z.array(historyEntry),
   }),
@@ -66,13 +66,13 @@ export const projectEndpoints = endpoints("projects", {
     bulk: "text",
   }),
   "POST /api/projects/:projectId/questions/:questionId/answer": member("Answer a question publicly", {
-    params: params.extend({ questionId: z.uuid("This question doesn't exist.") }),
+    params: params.extend({ questionId: z.uuid("This question doesn’t exist.") }),
     body: answerRequest,
     answer: question,
     bulk: "text",
   }),
   "GET /api/projects/:projectId/files/:fileId": visitor("Download a document", {
-    params: params.extend({ fileId: z.uuid("This file doesn't exist.") }),
+    params: params.extend({ fileId: z.uuid("This file doesn’t exist.") }),
     answer: "file",
   }),
   "POST /api/projects/:projectId/files": member("Add a document to my open request", {
@@ -97,7 +97,7 @@ export const projectEndpoints = endpoints("projects", {
     bodyLimit: 192 * 1024,
   }),
   "DELETE /api/projects/drafts/:id": member("Delete a draft", { params: draftParams }),
-  "POST /api/projects/drafts/:id/freeze": member("Prepare a draft's terms for minting", {
+  "POST /api/projects/drafts/:id/freeze": member("Prepare a draft’s terms for minting", {
     params: draftParams,
     body: freezeRequest,
     answer: freezeResponse,
@@ -133,7 +133,7 @@ export const invitationEndpoints = endpoints("negotiation", {
     bulk: "text",
   }),
   "DELETE /api/projects/:projectId/invitations/:invitationId": member("Withdraw an invitation", {
-    params: params.extend({ invitationId: z.uuid("This invitation doesn't exist.") }),
+    params: params.extend({ invitationId: z.uuid("This invitation doesn’t exist.") }),
   }),
   "POST /api/projects/invitations/accept": member("Accept an invitation by its link", {
     body: acceptInvitationRequest,

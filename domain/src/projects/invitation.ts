@@ -13,7 +13,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 /** Invitation of a named developer, or by a single-use link. */
 export const inviteRequest = z.strictObject({
-  developerId: z.uuid("This developer doesn't exist.").optional(),
+  developerId: z.uuid("This developer doesn’t exist.").optional(),
 });
 /** The link's secret is shown once. */
 export const inviteResponse = invitation.extend({ secret: z.string().nullable() });

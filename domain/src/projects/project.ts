@@ -5,7 +5,7 @@ import { projectSummary } from "./project-summary.ts";
 import { listings } from "./stage.ts";
 import { askedMilestone, projectItem, projectTerms } from "./terms.ts";
 
-export const NO_PROJECT = "This project doesn't exist.";
+export const NO_PROJECT = "This project doesn’t exist.";
 
 /** The viewer's present permissions. */
 export const projectPermissions = z.object({

@@ -9,9 +9,9 @@ import {
   writeReviewRequest,
 } from "./review.ts";
 
-const user = z.object({ userId: z.uuid("This person doesn't exist.") });
-const project = z.object({ projectId: z.uuid("This project doesn't exist.") });
-const one = z.object({ id: z.uuid("This review doesn't exist.") });
+const user = z.object({ userId: z.uuid("This person doesn’t exist.") });
+const project = z.object({ projectId: z.uuid("This project doesn’t exist.") });
+const one = z.object({ id: z.uuid("This review doesn’t exist.") });
 
 export const reviewEndpoints = endpoints("reviews", {
   "GET /api/reviews/users/:userId": open("List the published reviews of a person, newest first", {

@@ -144,7 +144,7 @@ it("brings back a backup of the version whose schema was made by migrations one 
     migrations: replaced.map((name) => ({ name, checksum: "of that version" })),
   };
   // Migrations that have run already would leave the backup's rows as they are.
-  await expect(restoreBackup(destination, target, earlier)).rejects.toThrow("The database isn't empty");
+  await expect(restoreBackup(destination, target, earlier)).rejects.toThrow("The database isn’t empty");
   await destination.pool.query("drop schema public, graphile_worker cascade; create schema public");
   await restoreBackup(destination, target, earlier);
   await migrate(destination.pool);
@@ -158,14 +158,14 @@ it("is refused when a part was changed, when rows are there already, and when it
   const server = await livedIn();
   const target = join(folder(), "backup");
   const manifest = await takeBackup(sourceOf(server), target);
-  await expect(restoreBackup(sourceOf(server), target, manifest)).rejects.toThrow("The database isn't empty");
+  await expect(restoreBackup(sourceOf(server), target, manifest)).rejects.toThrow("The database isn’t empty");
   await expect(takeBackup(sourceOf(server), target)).rejects.toThrow("already exists");
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: "9999-from-tomorrow.sql", checksum: "0" }],
   };
   await expect(restoreBackup(await emptyInstance(), target, newer)).rejects.toThrow(
-    "another version of Trestle, whose migration 9999-from-tomorrow.sql isn't here",
+    "another version of Trestle, whose migration 9999-from-tomorrow.sql isn’t here",
   );
   const [table] = readdirSync(join(target, "tables"));
   const path = join(target, "tables", table ?? "");

@@ -46,7 +46,7 @@ export async function requireWhole(folder: string, parts: StoredPart[]): Promise
     const found = await hashOf(join(folder, path)).catch(() => undefined);
     if (found?.sha256 !== sha256)
       throw new StartupError(
-        `The backup in ${folder} is damaged: ${path} isn't what was written. Use another backup.`,
+        `The backup in ${folder} is damaged: ${path} isn’t what was written. Use another backup.`,
       );
   }
 }

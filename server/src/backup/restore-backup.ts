@@ -45,7 +45,7 @@ async function requireEmpty(pool: pg.Pool, schema: ReadonlySet<string>): Promise
   const { rows: applied } = await pool.query<{ name: string }>("select name from schema_migration");
   if ((await hasAccounts(openDatabase(pool))) || applied.some(({ name }) => !schema.has(name)))
     throw new StartupError(
-      "The database isn't empty, and a restore would mix two instances. Use an empty one.",
+      "The database isn’t empty, and a restore would mix two instances. Use an empty one.",
     );
 }
 

@@ -60,10 +60,10 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
 
   const transaction = await answer(client.getTransaction({ hash: txHash }), TransactionNotFoundError);
   if (!transaction || transaction.hash !== txHash) {
-    refuse("not_found", "We can't find this transaction on the chain. Check that it was sent.");
+    refuse("not_found", "We can’t find this transaction on the chain. Check that it was sent.");
   }
   if (transaction.from.toLowerCase() !== wallet.toLowerCase()) {
-    refuse("forbidden", "This transaction wasn't sent from your linked wallet.");
+    refuse("forbidden", "This transaction wasn’t sent from your linked wallet.");
   }
   const receipt = await minedReceipt(client, transaction);
   if (receipt.status !== "success") {
@@ -76,7 +76,7 @@ export async function findClaimedLogs<T extends Target, E extends EventOf<T>>(
     .filter((log) => isAsClaimed(deployment, claim, log))
     .map(({ logIndex }) => logIndex);
   if (logIndexes.length === 0) {
-    refuse("invalid_input", "This isn't the transaction we expected.");
+    refuse("invalid_input", "This isn’t the transaction we expected.");
   }
   const { blockNumber, blockHash } = receipt;
   return { txHash, blockNumber, blockHash, sender: wallet.toLowerCase(), logIndexes };
@@ -90,7 +90,7 @@ async function minedReceipt(
   const receipt = await answer(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
   const isSameBlock = blockHash === null || receipt?.blockHash === blockHash;
   if (receipt?.transactionHash === hash && isSameBlock) return receipt;
-  refuse("pending", "This transaction is still pending. Try again once it's confirmed.");
+  refuse("pending", "This transaction is still pending. Try again once it’s confirmed.");
 }
 
 /** Requires that the receipt's block is canonical, and not older than our contracts. */
@@ -105,7 +105,7 @@ async function requireInChain(
     ),
   );
   if (home?.hash !== deployment.block.hash) {
-    refuse("unavailable", "We're connected to a different chain right now. Try again later.");
+    refuse("unavailable", "We’re connected to a different chain right now. Try again later.");
   }
   if (block?.hash !== blockHash) {
     refuse("pending", "The chain has just moved this transaction to another block. Try again.");
@@ -146,7 +146,7 @@ async function answer<T>(
     return await asked;
   } catch (error) {
     if (none && error instanceof none) return undefined;
-    refuse("unavailable", "The chain isn't answering right now. Try again in a moment.", {
+    refuse("unavailable", "The chain isn’t answering right now. Try again in a moment.", {
       cause: error,
     });
   }

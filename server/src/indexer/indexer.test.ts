@@ -223,7 +223,7 @@ describe("the indexer", () => {
       confirmations: 2,
     });
     await foreign.mint(5, 1);
-    await expect(confused.start()).rejects.toThrow("Our contracts aren't on the chain");
+    await expect(confused.start()).rejects.toThrow("Our contracts aren’t on the chain");
     expect(await learned(db)).toEqual({ blocks: [], logs: [] });
   });
 });

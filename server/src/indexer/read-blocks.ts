@@ -151,7 +151,7 @@ export function blockReader(transport: Transport, deployment: Deployment) {
   async function requireDeployment(): Promise<RpcBlock> {
     const block = await blockAt(BigInt(deployment.block.number));
     if (block?.hash !== deployment.block.hash)
-      throw new OtherChain("Our contracts aren't on the chain behind CHAIN_RPC_URL.");
+      throw new OtherChain("Our contracts aren’t on the chain behind CHAIN_RPC_URL.");
     await requireTrueHeader(block);
     hashesSeconds = isHeaderTrue(block);
     return block;

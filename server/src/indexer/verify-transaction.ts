@@ -37,7 +37,7 @@ export async function verifyTransaction<T extends Target, E extends EventOf<T>, 
 const notYetRead = () =>
   new DomainError(
     "pending",
-    "This transaction is confirmed on the chain, and we're still processing it. Try again in a moment.",
+    "This transaction is confirmed on the chain, and we’re still processing it. Try again in a moment.",
   );
 
 function readLogs(db: Db, deployment: Deployment, { txHash, blockHash, logIndexes }: FoundLogs) {

@@ -33,7 +33,7 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
   const { reason } = form.values;
   const sent = useChange({
     send: (values: Fields) => send(said.parse(values)),
-    failure: "The report wasn't sent. Try again in a moment.",
+    failure: "The report wasn’t sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });
       form.reset();

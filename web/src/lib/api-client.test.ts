@@ -181,7 +181,7 @@ describe("what an answer does", () => {
 });
 
 describe("a dangerous act", () => {
-  const asked = refusal(403, "Confirm it's you first, then try again.", "confirmation_needed");
+  const asked = refusal(403, "Confirm it’s you first, then try again.", "confirmation_needed");
   const listen = (confirm: () => Promise<boolean>) =>
     setAuthListener({ clear: () => {}, renewed: () => {}, confirm });
 
@@ -200,7 +200,7 @@ describe("a dangerous act", () => {
   it("is asked about once: a second refusal is an answer", async () => {
     const server = serve({ "GET /api/admin/audit.csv": asked });
     listen(async () => true);
-    await expect(download("/api/admin/audit.csv")).rejects.toThrow("Confirm it's you first");
+    await expect(download("/api/admin/audit.csv")).rejects.toThrow("Confirm it’s you first");
     expect(server.asked).toHaveLength(2);
   });
 

@@ -6,6 +6,6 @@ export async function copyText(text: string, message?: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: "Copied", message });
   } catch {
-    toast({ title: "Couldn't copy", message: text });
+    toast({ title: "Couldn’t copy", message: text });
   }
 }

@@ -30,7 +30,7 @@ export function lazyWithRetry<Props extends object>(
       loaded = await importer();
     } catch (cause) {
       if (pause === undefined || !navigator.onLine)
-        throw new LoadError("We couldn't load this part of the page.", { cause });
+        throw new LoadError("We couldn’t load this part of the page.", { cause });
       await new Promise((resolve) => setTimeout(resolve, pause));
       await attempt(later);
     }

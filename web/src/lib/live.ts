@@ -22,7 +22,7 @@ export function followUpdates(client: QueryClient, live: readonly LiveListener[]
       try {
         hear(listener);
       } catch (error) {
-        console.error("Couldn't apply a live update", error);
+        console.error("Couldn’t apply a live update", error);
       }
     }
   };

@@ -11,7 +11,7 @@ export class RequestError extends Error {
   constructor(status: number, body: unknown, options?: ErrorOptions) {
     const said = isRefusal(body) ? body : {};
     super(
-      said.message ?? (status === 0 ? "The server didn't answer." : `The server answered ${status}.`),
+      said.message ?? (status === 0 ? "The server didn’t answer." : `The server answered ${status}.`),
       options,
     );
     this.name = "RequestError";

@@ -10,5 +10,5 @@ export const useDownload = () =>
     send: ({ fetch }: Download) => fetch(),
     failure: "Try again in a moment.",
     onDone: (content, { name }) => saveFile(content, name),
-    onProblem: (message) => toast({ title: "The file couldn't be downloaded", message }),
+    onProblem: (message) => toast({ title: "The file couldn’t be downloaded", message }),
   });

@@ -19,7 +19,7 @@ export function Admin() {
   // The arbiter's wallet decides, independent of the account's role.
   if (part === "disputes" && !(user && hasRole(user, "admin")))
     return (
-      <RequireLogin title="Disputes" purpose="What the arbiter's wallet has to decide.">
+      <RequireLogin title="Disputes" purpose="What the arbiter’s wallet has to decide.">
         <Page title="Disputes" lead="Evidence of both sides, and your decision">
           <Suspense fallback={<LoadingAnimation />}>
             <Disputes />

@@ -14,7 +14,7 @@ export function ConfirmEmail() {
   const incomplete = schemaProblems(confirmEmailRequest, { token })[0]?.message ?? null;
   const confirmed = useChange({
     send: () => call("POST /api/auth/confirm-email", { body: { token } }),
-    failure: "Your address wasn't confirmed. Try again in a moment.",
+    failure: "Your address wasn’t confirmed. Try again in a moment.",
     onDone: () => {
       setDone(true);
       // A used link has no business in the history.
@@ -26,10 +26,10 @@ export function ConfirmEmail() {
     <Page title="Confirm your email address">
       <div className="card stack" style={{ maxWidth: 440 }}>
         {done ? (
-          <p role="status">Your email address is confirmed. We'll write to it from now on.</p>
+          <p role="status">Your email address is confirmed. We’ll write to it from now on.</p>
         ) : (
           <>
-            <p>We write to this address once you've confirmed that it's yours.</p>
+            <p>We write to this address once you’ve confirmed that it’s yours.</p>
             <Problem>{incomplete ?? confirmed.problem}</Problem>
             <Button
               kind="primary"

@@ -51,7 +51,7 @@ function Home() {
       <div className="page-head">
         <div className={user ? undefined : "visitors"}>
           <p className="muted">{user ? today() : "A marketplace for building work"}</p>
-          <h1 className="mt1">{user ? greeting(user.username) : "Pay for work once it's done"}</h1>
+          <h1 className="mt1">{user ? greeting(user.username) : "Pay for work once it’s done"}</h1>
         </div>
         {user?.role === "customer" ? (
           <LinkButton icon="plus" to={pages.build}>
@@ -78,12 +78,12 @@ function Home() {
           title="New on the market"
           sort="newest"
           className="c7"
-          empty={<p className="muted">No projects yet. New projects appear here as they're posted.</p>}
+          empty={<p className="muted">No projects yet. New projects appear here as they’re posted.</p>}
         />
         <HomeMap />
         <MarketTiles
           id="nearly-funded"
-          title="Nearly funded"
+          title="Donation goal nearly reached"
           sort="funded"
           almost
           className="c12"

@@ -116,10 +116,10 @@ export function Kit() {
         </section>
         <Part name="States">
           <SkeletonRows rows={3} label="Loading…" />
-          <Problem>We couldn't save this. Try again.</Problem>
-          <Banner icon="offline">You're offline.</Banner>
+          <Problem>We couldn’t save this. Try again.</Problem>
+          <Banner icon="offline">You’re offline.</Banner>
           <Banner icon="warning" tone="bad">
-            The chain doesn't answer.
+            The chain doesn’t answer.
           </Banner>
         </Part>
         <Part name="Nothing yet, and not loaded">
@@ -127,7 +127,7 @@ export function Kit() {
             <p>Describe the work, and verified developers bid for it.</p>
           </EmptyState>
           <LoadFailure
-            title="We couldn't load the bids."
+            title="We couldn’t load the bids."
             error={new Error("Something went wrong.")}
             onRetry={() => {}}
           />
@@ -195,7 +195,7 @@ function Frames() {
           </Note>
           <FormEnd
             submit="Post"
-            change={{ busy: false, problem: "We couldn't post it." }}
+            change={{ busy: false, problem: "We couldn’t post it." }}
             onCancel={() => {}}
           />
         </Stack>
@@ -274,7 +274,7 @@ function Fields() {
         nameOf={(town) => town}
         option={(town) => town}
         none="No towns match this name."
-        failure="We can't search towns right now."
+        failure="We can’t search towns right now."
         onChoose={() => {}}
       />
       <Slider

@@ -194,7 +194,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
       </Button>
     }
   >
-    <p>Try a wider price or distance, or different words. New projects appear here as they're posted.</p>
+    <p>Try a wider price or distance, or different words. New projects appear here as they’re posted.</p>
   </EmptyState>
 );
 
@@ -212,6 +212,6 @@ const NothingListed = () => (
     }
   >
     <p>Projects show their asking price, milestones, funding and bids.</p>
-    <p className="muted">New projects appear here as they're posted. You don't need an account to look.</p>
+    <p className="muted">New projects appear here as they’re posted. You don’t need an account to look.</p>
   </EmptyState>
 );

@@ -14,7 +14,7 @@ export function Negotiation() {
       title="Negotiation"
       purpose={
         invitation
-          ? "You're invited to negotiate about a project. Sign in to see it."
+          ? "You’re invited to negotiate about a project. Sign in to see it."
           : `${purpose} Sign in to see yours.`
       }
     >

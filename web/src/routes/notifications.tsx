@@ -36,7 +36,7 @@ function Room({ userId }: { userId: string }) {
     send: () => call("PUT /api/notifications/read"),
     failure: "Try again in a moment.",
     onDone: () => refreshNotifications(client, userId),
-    onProblem: (message) => toast({ title: "They weren't marked as read", message }),
+    onProblem: (message) => toast({ title: "They weren’t marked as read", message }),
   });
   const { data: config } = useQuery(configQuery);
   const isSettings = search.part === "settings";
@@ -59,7 +59,7 @@ function Room({ userId }: { userId: string }) {
     >
       {config && !config.features.notifications ? (
         <Note style={{ marginBottom: 16 }}>
-          Notifications are turned off for now. You won't hear about anything new until they're back on.
+          Notifications are turned off for now. You won’t hear about anything new until they’re back on.
         </Note>
       ) : null}
       {isSettings ? (

@@ -67,7 +67,7 @@ export function Pools() {
           <LendDialogs overview={data} lending={lending} onClose={() => setLending(null)} />
         </>
       ) : error ? (
-        <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the pools." error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingAnimation />
       )}

@@ -53,7 +53,7 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
         {isHidden ? (
           <p className="muted">
             {isVisitor
-              ? "If it's yours or you were invited, sign in to see it."
+              ? "If it’s yours or you were invited, sign in to see it."
               : "If you were invited, ask its owner whether the invitation was for this account."}
           </p>
         ) : null}
@@ -62,4 +62,4 @@ function Missing({ error, isVisitor, onRetry }: MissingProps) {
   );
 }
 
-const HIDDEN = "This project doesn't exist, or it's in private negotiation.";
+const HIDDEN = "This project doesn’t exist, or it’s in private negotiation.";

@@ -18,7 +18,7 @@ export function ResetPassword() {
   const sent = useChange({
     send: ({ password }: { password: string }) =>
       call("POST /api/auth/reset-password", { body: { token, password } }),
-    failure: "Your password wasn't changed. Try again in a moment.",
+    failure: "Your password wasn’t changed. Try again in a moment.",
     onDone: () => {
       setDone(true);
       // A used link has no business in the history.
@@ -30,7 +30,7 @@ export function ResetPassword() {
       <div className="card" style={{ maxWidth: 440 }}>
         {done ? (
           <div role="status" className="stack">
-            <p>Your new password is set, and you're signed out everywhere.</p>
+            <p>Your new password is set, and you’re signed out everywhere.</p>
             <Button kind="primary" onClick={() => openLogin()}>
               Sign in
             </Button>

@@ -30,7 +30,7 @@ export function Scors() {
     return (
       <div className="wrap">
         <LoadFailure
-          title="We couldn't load this score."
+          title="We couldn’t load this score."
           error={failed}
           onRetry={() => void Promise.all([again(), refetch()])}
         />

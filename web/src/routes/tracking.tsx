@@ -34,7 +34,7 @@ function SelectedProject({ projectId }: { projectId: string }) {
   if (!project)
     return error ? (
       <Page title="Tracking" actions={<LinkButton to={pages.tracking}>All your projects</LinkButton>}>
-        <LoadFailure title="We couldn't load this project." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load this project." error={error} onRetry={() => void refetch()} />
       </Page>
     ) : (
       <LoadingAnimation />

@@ -27,21 +27,21 @@ export function Unsubscribe() {
     return (
       <Page title="Nothing has changed">
         <div className="card" role="alert">
-          <p>{serverMessage(error) ?? "We couldn't reach the server. Open the link again in a moment."}</p>
+          <p>{serverMessage(error) ?? "We couldn’t reach the server. Open the link again in a moment."}</p>
         </div>
       </Page>
     );
   return (
     <Page
       title={
-        data ? (data.isOff ? "No more of these emails" : "You'll get these emails again") : "One moment…"
+        data ? (data.isOff ? "No more of these emails" : "You’ll get these emails again") : "One moment…"
       }
     >
       {data ? (
         <div className="card" role="status">
           <p>
             {variables === "all"
-              ? "We'll only email you about money, disputes and your account."
+              ? "We’ll only email you about money, disputes and your account."
               : `About: ${data.topics.join("; ")}.`}{" "}
             The bell still shows everything.
           </p>

@@ -18,7 +18,7 @@ async function renderTowns(answer = () => Promise.resolve(towns)) {
       nameOf={(town) => town}
       option={(town) => town}
       none="No towns match this name."
-      failure="We can't search towns right now."
+      failure="We can’t search towns right now."
       onChoose={onChoose}
     />,
   );
@@ -62,5 +62,5 @@ it("says that nothing matches, and when it cannot search", async () => {
   unmount();
   const other = await renderTowns(() => Promise.reject(new Error("down")));
   await other.person.type(other.field, "zz");
-  await screen.findByText("We can't search towns right now.");
+  await screen.findByText("We can’t search towns right now.");
 });

@@ -116,7 +116,7 @@ it("says what is wrong in a row beneath its first cell, once the field was left"
   await person.click(screen.getByLabelText("Amount of Wall"));
   await person.tab();
   expect(screen.getByRole("alert").textContent).toMatch(
-    /^The amount isn't a number we understand\. Use a comma between/,
+    /^The amount isn’t a number we understand\. Use a comma between/,
   );
   expect(screen.getByLabelText("Amount of Wall").getAttribute("aria-invalid")).toBe("true");
 });

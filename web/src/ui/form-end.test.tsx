@@ -7,10 +7,10 @@ it("sends the form, and says what went wrong", () => {
   const cancel = vi.fn();
   render(
     <form onSubmit={send}>
-      <FormEnd submit="Post" change={{ busy: false, problem: "We couldn't post it." }} onCancel={cancel} />
+      <FormEnd submit="Post" change={{ busy: false, problem: "We couldn’t post it." }} onCancel={cancel} />
     </form>,
   );
-  expect(screen.getByRole("alert").textContent).toBe("We couldn't post it.");
+  expect(screen.getByRole("alert").textContent).toBe("We couldn’t post it.");
   fireEvent.click(screen.getByRole("button", { name: "Post" }));
   expect(send).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

@@ -25,7 +25,7 @@ export function InlineTextForm({ label, placeholder, action, schema, onSay, inva
       if (problem) throw new RefusedInput(problem.message);
       return onSay(values.text.trim());
     },
-    failure: "Your text wasn't sent. We've kept it – try again.",
+    failure: "Your text wasn’t sent. We’ve kept it – try again.",
     invalidates,
     onDone: form.reset,
   });

@@ -19,8 +19,8 @@ export function LoadFailure({ title, error, onRetry }: Props) {
       }
     >
       <p role="alert">
-        {status === 0 ? "The server didn't answer in time. " : `${error.message} `}
-        Money in escrow is on the chain and isn't affected.
+        {status === 0 ? "The server didn’t answer in time. " : `${error.message} `}
+        Money in escrow is on the chain and isn’t affected.
       </p>
       {requestId ? <p className="t-s muted">Error reference: {requestId}</p> : null}
     </EmptyState>

@@ -50,7 +50,7 @@ it.each([false, true])("says that it failed and tries again, filling a page: %s"
     "GET /api/pools/loans": () => (fails ? refusal(500, "Out of order.", "internal") : { body: ["Roof"] }),
   });
   const { person } = await renderAt("/", <Loans page={page} />);
-  expect(await screen.findByText(/We couldn't load the loans\./)).toBeDefined();
+  expect(await screen.findByText(/We couldn’t load the loans\./)).toBeDefined();
   expect(screen.queryByText("Error reference: req-1") !== null).toBe(page);
   fails = false;
   await person.click(screen.getByRole("button", { name: "Try again" }));
@@ -68,7 +68,7 @@ it("shows more on asking, keeps what is there when the next page fails, and ends
   });
   const { person } = await renderAt("/", <Loans />);
   await person.click(await screen.findByRole("button", { name: "Show more" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("We couldn't load the loans.");
+  expect((await screen.findByRole("alert")).textContent).toBe("We couldn’t load the loans.");
   expect(screen.getByText("Roof")).toBeDefined();
   isSilent = false;
   await person.click(screen.getByRole("button", { name: "Show more" }));

@@ -36,7 +36,7 @@ type Props<Item> = {
 
 /** A list in each of its states: loading, failed, empty, there, and with more to come. */
 export function QueryList<Item>(props: Props<Item>) {
-  const { query, name, failure = `We couldn't load ${name}.`, empty, rows = 5, page = false, card } = props;
+  const { query, name, failure = `We couldn’t load ${name}.`, empty, rows = 5, page = false, card } = props;
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (!data) {

@@ -27,7 +27,7 @@ export async function lockAccount(transaction: Transaction, id: string): Promise
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!account) refuse("not_found", "This account doesn't exist.");
+  if (!account) refuse("not_found", "This account doesn’t exist.");
   return account;
 }
 

@@ -24,7 +24,7 @@ export async function bootstrapAdmin(
       .select("id")
       .where(sql<boolean>`'admin' = any(roles)`)
       .executeTakeFirst();
-    if (admin) refuse("forbidden", "There's already an administrator.");
+    if (admin) refuse("forbidden", "There’s already an administrator.");
     await registerAccount({ db: transaction, config }, { ...person, role: "admin" });
   });
 }

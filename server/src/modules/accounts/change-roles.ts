@@ -14,7 +14,7 @@ export function changeRoles(
   id: string,
   { roles, reason }: Change,
 ): Promise<void> {
-  if (id === admin.id) refuse("forbidden", "You can't change your own roles.");
+  if (id === admin.id) refuse("forbidden", "You can’t change your own roles.");
   return db.transaction().execute(async (transaction) => {
     await actAsAdministrator(transaction, admin.id, id);
     const account = await transaction
@@ -23,7 +23,7 @@ export function changeRoles(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!account || account.closed_at)
-      refuse("conflict", "This account doesn't exist or was closed by its owner.");
+      refuse("conflict", "This account doesn’t exist or was closed by its owner.");
     if (!roles.includes(account.role))
       refuse(
         "conflict",
@@ -34,7 +34,7 @@ export function changeRoles(
       if (next.includes(role) === account.roles.includes(role)) return [];
       return `${next.includes(role) ? "+" : "−"} ${role}`;
     });
-    if (changes.length === 0) refuse("conflict", "These are already the person's roles.");
+    if (changes.length === 0) refuse("conflict", "These are already the person’s roles.");
     await transaction.updateTable("account").set({ roles: next }).where("id", "=", id).execute();
     await recordAudit(transaction, admin.id, {
       act: "changed roles",

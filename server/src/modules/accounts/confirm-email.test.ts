@@ -154,7 +154,7 @@ describe("changing the address", () => {
     const old = member.user.email;
     const answer = await change(server, member, "new@example.org");
     expect(answer.json().message).toBe(
-      "We've sent a link to new@example.org. Your address changes when you open it.",
+      "We’ve sent a link to new@example.org. Your address changes when you open it.",
     );
     await requestReset(server.db, old);
     await runJobs(server);

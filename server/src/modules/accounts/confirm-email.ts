@@ -79,7 +79,7 @@ export const sendConfirmation = (
       : `Somebody registered the account ${account.username} with this address.`;
     const owner = await confirmedOwner(transaction, email);
     const mail = { key: `confirm/${token_hash}`, accountId: owner?.id ?? accountId, address: email };
-    const because = "You're receiving this because somebody entered your email address on Trestle.";
+    const because = "You’re receiving this because somebody entered your email address on Trestle.";
     if (owner)
       return queueMail(transaction, {
         ...mail,
@@ -88,7 +88,7 @@ export const sendConfirmation = (
           title: "You already have an account",
           lines: [
             `${asked} It belongs to your account ${owner.username} already, so nothing was changed.`,
-            "If that was you, log in with that account, or use Forgot Password. If it wasn't you, do nothing.",
+            "If that was you, sign in with that account, or use Forgot Password. If it wasn’t you, do nothing.",
           ],
           because,
         },
@@ -100,7 +100,7 @@ export const sendConfirmation = (
         title: "Confirm your email address",
         lines: [
           `${asked} If that was you, confirm it within ${HOURS} hours. Until then we send nothing else here.${hint}`,
-          "If it wasn't you, do nothing.",
+          "If it wasn’t you, do nothing.",
         ],
         secret: true,
         // In the fragment, which browsers send to no server and no log.
@@ -208,7 +208,7 @@ const mailOldAddress = (transaction: Transaction, { id, username, email }: Accou
       title: "Your email address was changed",
       lines: [
         `Emails of the account ${username} now go to ${now}, and no longer here.`,
-        "If that wasn't you, tell the administrators at once.",
+        "If that wasn’t you, tell the administrators at once.",
       ],
       because: "Sent to the address that the account had until now.",
     },

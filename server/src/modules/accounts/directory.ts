@@ -87,7 +87,7 @@ export async function isMembersName(db: Db, name: string): Promise<boolean> {
 /** Returns the public profile of an account. Disabled accounts have none. */
 export async function publicProfile(db: Db, id: string): Promise<Profile> {
   const account = await accountById(db, id);
-  if (!account) refuse("not_found", "This person doesn't exist.");
+  if (!account) refuse("not_found", "This person doesn’t exist.");
   return {
     id: account.id,
     username: account.username,

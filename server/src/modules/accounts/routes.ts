@@ -15,7 +15,7 @@ export function accountRoutes(app: App, services: Services): void {
   serve(app, accountEndpoints, {
     "POST /api/auth/register": async ({ body }) => {
       if (body.role === "developer") refuse("forbidden", DEVELOPER_NEEDS_KYC);
-      if (body.role === "admin") refuse("forbidden", "You can't register as an administrator.");
+      if (body.role === "admin") refuse("forbidden", "You can’t register as an administrator.");
       await registerAccount(services, body);
       return { success: true as const, message: "Your account is ready." };
     },
@@ -30,17 +30,17 @@ export function accountRoutes(app: App, services: Services): void {
       return {
         success: true as const,
         message: isSent
-          ? `We've sent a link to ${email}. Your address changes when you open it.`
+          ? `We’ve sent a link to ${email}. Your address changes when you open it.`
           : "Your email address is changed.",
       };
     },
     "POST /api/auth/email/link": async ({ me }) => {
       if (me.email_confirmed_at) refuse("conflict", "Your email address is confirmed already.");
-      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn't send emails.");
+      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn’t send emails.");
       await askToConfirm(services, me.id, me.email);
       return {
         success: true as const,
-        message: `We've sent a link to ${me.email}. It works for 24 hours.`,
+        message: `We’ve sent a link to ${me.email}. It works for 24 hours.`,
       };
     },
     "POST /api/auth/confirm-email": async ({ body }) => {

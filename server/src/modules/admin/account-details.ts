@@ -47,6 +47,6 @@ export async function setStorageLimit(
 
 async function find({ db }: Pick<Pick<Services, "db" | "files">, "db">, id: string) {
   const account = await listedAccount(db, id);
-  if (!account) refuse("not_found", "This person doesn't exist.");
+  if (!account) refuse("not_found", "This person doesn’t exist.");
   return account;
 }

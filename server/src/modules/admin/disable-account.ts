@@ -14,11 +14,11 @@ export function disableAccount(
   id: string,
   reason: string,
 ): Promise<void> {
-  if (id === admin.id) refuse("forbidden", "You can't disable your own account.");
+  if (id === admin.id) refuse("forbidden", "You can’t disable your own account.");
   return db.transaction().execute(async (transaction) => {
     await actAsAdministrator(transaction, admin.id, id);
     const account = await setDisabled(transaction, id, true);
-    if (!account) refuse("conflict", "This account doesn't exist or is already disabled.");
+    if (!account) refuse("conflict", "This account doesn’t exist or is already disabled.");
     await revokeSessionsOf(transaction, id);
     await settleAttestation(transaction, deployment, id);
     await recordAudit(transaction, admin.id, {
@@ -39,7 +39,7 @@ export function enableAccount(
   return db.transaction().execute(async (transaction) => {
     const account = await setDisabled(transaction, id, false);
     if (!account)
-      refuse("conflict", "This account doesn't exist, isn't disabled, or was closed by its owner.");
+      refuse("conflict", "This account doesn’t exist, isn’t disabled, or was closed by its owner.");
     await settleAttestation(transaction, deployment, id);
     await recordAudit(transaction, admin.id, {
       act: "enabled an account",

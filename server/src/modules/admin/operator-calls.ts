@@ -25,14 +25,14 @@ export function actsOn({ key, state, function_name, target }: Call): Acts {
   if (state === "failed") {
     if (key.startsWith(KYC_KEYS) || key.startsWith(ATTEST_KEYS))
       return { retry: true, cancel: false, note: null };
-    if (isKeepers) return none("The keeper tries again automatically while it's due.");
+    if (isKeepers) return none("The keeper tries again automatically while it’s due.");
     if (POOL_ORDERS.test(key)) return none("Limits may have changed. Start it again under Pools.");
-    return none("It's no longer needed.");
+    return none("It’s no longer needed.");
   }
-  if (state === "sent") return none("It's signed and may be mined, so it can't be cancelled.");
+  if (state === "sent") return none("It’s signed and may be mined, so it can’t be cancelled.");
   if (state === "done") return none(null);
-  if (isKeepers) return none("Other people are owed this, so it can't be cancelled.");
-  if (REVOCATIONS.includes(function_name)) return none("Revoking can't be cancelled.");
+  if (isKeepers) return none("Other people are owed this, so it can’t be cancelled.");
+  if (REVOCATIONS.includes(function_name)) return none("Revoking can’t be cancelled.");
   if (target === "operator") return none(null);
   return { retry: false, cancel: true, note: null };
 }
@@ -70,7 +70,7 @@ export async function retryCall(
     return retryAttestation(services, admin, call.key.slice(ATTEST_KEYS.length), reason);
   await db.transaction().execute(async (transaction) => {
     if (!(await requeueAttestation(transaction, deployment, call.key)))
-      refuse("conflict", "It's queued already, or a later decision has replaced it.");
+      refuse("conflict", "It’s queued already, or a later decision has replaced it.");
     await recordAudit(transaction, admin.id, { act: "asked the chain again", ...about(call), note: reason });
   });
 }
@@ -86,7 +86,7 @@ export async function cancelCall(
   if (!actsOn(call).cancel) refuse("conflict", refusal(call, "Only a queued call can be cancelled."));
   await db.transaction().execute(async (transaction) => {
     if (!(await cancelOperatorCall(transaction, deployment, id, reason)))
-      refuse("conflict", "It was signed a moment ago, so it can't be cancelled.");
+      refuse("conflict", "It was signed a moment ago, so it can’t be cancelled.");
     await recordAudit(transaction, admin.id, {
       act: "cancelled a transaction",
       ...about(call),
@@ -104,6 +104,6 @@ const about = ({ id, function_name }: Pick<ListedCall, "id" | "function_name">) 
 
 async function find({ db, deployment }: RowServices, id: string) {
   const call = await findCall(db, deployment, id);
-  if (!call) refuse("not_found", "This call doesn't exist.");
+  if (!call) refuse("not_found", "This call doesn’t exist.");
   return call;
 }

@@ -27,7 +27,7 @@ describe("a verification", () => {
 
     expect((await act(server, admin, first, "review")).json()).toMatchObject({ status: "in_review" });
     expect(await statusOf(server, developer)).toBe("in_review");
-    const reasons = ["The address doesn't match the document.", "Please check the house number: 12 or 21?"];
+    const reasons = ["The address doesn’t match the document.", "Please check the house number: 12 or 21?"];
     expect((await act(server, admin, first, "return", { reasons })).json()).toMatchObject({
       status: "returned",
     });
@@ -48,7 +48,7 @@ describe("a verification", () => {
     });
     expect((await act(server, admin, second, "approve")).statusCode).toBe(200);
     expect(await statusOf(server, developer)).toBe("approved");
-    expect((await submitDocuments(server, developer)).json().message).toBe("You're already verified.");
+    expect((await submitDocuments(server, developer)).json().message).toBe("You’re already verified.");
     expect((await get(server, admin, "/api/admin/kyc")).json()).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe("a verification", () => {
     await submitDocuments(server, admin);
     const id = await submissionOf(server, admin);
     expect((await act(server, admin, id, "review")).json()).toMatchObject({
-      ...{ code: "forbidden", message: "You can't review your own documents." },
+      ...{ code: "forbidden", message: "You can’t review your own documents." },
     });
     await act(server, other, id, "review");
     for (const payload of [{}, { undoSeconds: 5 }])

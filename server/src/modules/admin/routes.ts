@@ -111,7 +111,7 @@ export function adminRoutes(app: App, services: Services): void {
     "GET /api/admin/kyc/:id/documents/:kind": async ({ me, params, reply }) => {
       const { id, kind } = params;
       const document = await findDocument(db, id, kind);
-      if (!document) refuse("not_found", "This document doesn't exist.");
+      if (!document) refuse("not_found", "This document doesn’t exist.");
       const { legalName } = await readForReview(services, id);
       await recordAudit(db, me.id, {
         act: "opened a document",

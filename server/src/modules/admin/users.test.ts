@@ -82,7 +82,7 @@ describe("users for administrators", () => {
     expect((await end(`/${newest}/end`)).statusCode).toBe(404);
     expect((await end("/end")).json()).toEqual({ success: true, ended: 1 });
     expect(await lastLine()).toMatchObject({ act: "ended all sessions", note: "a lost phone" });
-    expect((await end("/end")).json().message).toBe(`${tom.user.username} isn't signed in anywhere.`);
+    expect((await end("/end")).json().message).toBe(`${tom.user.username} isn’t signed in anywhere.`);
     // A session of somebody else is not reached through this account.
     const eve = await signedIn(server);
     const [hers] = (await ask("GET", `/${eve.user.id}`)).json().openSessions;

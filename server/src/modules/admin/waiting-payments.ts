@@ -72,7 +72,7 @@ export async function objectToPayment(
   const payment = (await findPayments(services)).find(
     (one) => one.projectId === projectId && one.milestone === milestone,
   );
-  if (!payment) refuse("conflict", "This payment no longer waits, so it's too late to object.");
+  if (!payment) refuse("conflict", "This payment no longer waits, so it’s too late to object.");
   await db.transaction().execute(async (transaction) => {
     const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: payment.key,

@@ -262,7 +262,7 @@ describe("a bid", () => {
       [customer, "This is your own request"],
       [await signedIn(server, { role: "investor" }), "Only developers can make offers"],
       [unverified, "Your documents must be approved"],
-      [elsewhere, "isn't verified on the chain yet"],
+      [elsewhere, "isn’t verified on the chain yet"],
       [walletless, "Link your wallet first"],
     ];
     for (const [member, words] of cases) {

@@ -146,7 +146,7 @@ export async function findBid(
   return { bid: bid as Bid, ownerId: project.owner_id };
 }
 
-const noBid = () => new DomainError("not_found", "This bid doesn't exist.");
+const noBid = () => new DomainError("not_found", "This bid doesn’t exist.");
 
 async function projectWithDeed(
   { db, deployment }: Pick<Services, "db" | "deployment" | "config" | "settings">,

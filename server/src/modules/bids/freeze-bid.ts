@@ -49,7 +49,7 @@ export async function freezeBid(
       .where("developer_id", "=", developer.id)
       .execute();
     if (frozen.length >= MAX_VERSIONS)
-      refuse("conflict", `You've prepared ${MAX_VERSIONS} versions of this bid. Place one of them.`);
+      refuse("conflict", `You’ve prepared ${MAX_VERSIONS} versions of this bid. Place one of them.`);
     await transaction
       .insertInto("bid_terms")
       .values({

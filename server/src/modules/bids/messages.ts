@@ -28,7 +28,7 @@ const MAX_MESSAGES = 200;
 const MAX_UNSEEN = 200;
 /** Messages of one side in one thread per day. */
 const MAX_A_DAY = 500;
-const NO_FILE = "This file doesn't exist.";
+const NO_FILE = "This file doesn’t exist.";
 
 type Names = Map<string, string>;
 const presentMessage = (row: MessageRow, names: Names): ThreadMessage => ({
@@ -115,7 +115,7 @@ export async function sendMessage(
     const other = otherOf(row, authorId);
     const waiting = (await unreadOf(transaction, [row], other)).get(row.id) ?? 0;
     if (waiting >= MAX_UNSEEN)
-      refuse("conflict", "You've sent many messages that haven't been read yet. Wait for a reply.");
+      refuse("conflict", "You’ve sent many messages that haven’t been read yet. Wait for a reply.");
     const today = await transaction
       .selectFrom("negotiation_message")
       .select("id")
@@ -125,7 +125,7 @@ export async function sendMessage(
       .limit(MAX_A_DAY)
       .execute();
     if (today.length >= MAX_A_DAY)
-      refuse("rate_limited", "You've written a lot of messages today. Try again tomorrow.");
+      refuse("rate_limited", "You’ve written a lot of messages today. Try again tomorrow.");
     const message = await transaction
       .insertInto("negotiation_message")
       .values({ negotiation_id: id, written_by: authorId, text, ...file?.received })

@@ -113,7 +113,7 @@ describe("an offer", () => {
     ["does not add up", { quote: coins(1300) }, "The milestones add up to 1,200.0000 DEV"],
     ["ends after the request", { expiry: Math.floor(Date.now() / 1000) + 40 * 86_400 }, "The request closes"],
     ["has ended", { expiry: 1_000_000 }, "Choose an expiry date in the future"],
-    ["is delivered on another day", { delivery: "2031-01-01" }, "the last milestone's date"],
+    ["is delivered on another day", { delivery: "2031-01-01" }, "the last milestone’s date"],
   ])("that %s is refused in words", async (_, more, words) => {
     const { developer, offer, read } = await stage();
     const answer = await offer(developer, 0, someOffer(1200, more));
@@ -235,7 +235,7 @@ describe("a thread", () => {
       const answer = await call(server, developer, "POST", `/api/negotiations/${id}/messages`, { text });
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
-        expect.stringContaining("characters we can't store"),
+        expect.stringContaining("characters we can’t store"),
       ]);
     }
     const broken = someOffer(1200, { message: "half a \ud800 character" });
@@ -309,7 +309,7 @@ describe("a thread", () => {
     const { projectId } = there;
     await call(server, customer, "PUT", `/api/projects/${projectId}`, { stage: "marketplace" });
     const standing = await call(server, developer, "GET", `/api/bids/projects/${projectId}/standing`);
-    expect(standing.json().reason).toContain("doesn't accept offers from you");
+    expect(standing.json().reason).toContain("doesn’t accept offers from you");
     await block(false);
     expect((await write(developer)).statusCode).toBe(201);
     // Repeating a block is not recorded, and real changes are limited.
@@ -342,7 +342,7 @@ describe("a thread", () => {
       server.pool.query("update account set roles = $1 where id = $2", [of, developer.user.id]);
     await roles(["developer", "admin"]);
     expect((await call(server, developer, "POST", closing, { note: "Nothing" })).json().message).toMatch(
-      /^You can't close a report about yourself/,
+      /^You can’t close a report about yourself/,
     );
     await roles(["developer"]);
     expect((await close()).statusCode).toBe(204);

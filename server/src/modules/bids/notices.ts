@@ -39,7 +39,7 @@ export const bidNotices = noticesFor(bidEvents, (event, { project, projectTitle,
     }
     case "negotiation.invited": {
       const { projectId, developer } = event.data;
-      const message = `You're invited to make an offer for ${projectTitle}`;
+      const message = `You’re invited to make an offer for ${projectTitle}`;
       return [{ to: developer, type: "project_update", message, metadata: { projectId, projectTitle } }];
     }
   }

@@ -44,7 +44,7 @@ export async function makeOffer(
     if ((last?.number ?? 0) !== basedOn) refuse("conflict", NEWER_OFFER);
     const unanswered = offers.slice(-MAX_UNANSWERED).filter(({ made_by }) => made_by === maker.id);
     if (unanswered.length === MAX_UNANSWERED)
-      refuse("conflict", "Your last offers haven't been answered yet. Wait for a reply.");
+      refuse("conflict", "Your last offers haven’t been answered yet. Wait for a reply.");
     if (basedOn >= MAX_OFFERS)
       refuse("conflict", `A negotiation can have at most ${MAX_OFFERS} offers. Agree to one, or end it.`);
     if (last) await leave({ ...services, db: transaction }, transaction, last, maker.id);
@@ -88,7 +88,7 @@ async function leave(
 ): Promise<void> {
   const status = statusOf(last);
   if (status === "agreed")
-    refuse("conflict", "You've both agreed to the last offer. Withdraw it to continue negotiating.");
+    refuse("conflict", "You’ve both agreed to the last offer. Withdraw it to continue negotiating.");
   const ends = { open: last.made_by === makerId ? "withdrawn" : "countered", expired: "expired" } as const;
   if (status === "open" || (status === "expired" && last.status !== "expired"))
     await end(transaction, last, ends[status], makerId);
@@ -145,7 +145,7 @@ export async function answerOffer(
   await db.transaction().execute(async (transaction) => {
     const row = await lockThread(transaction, id, account.id);
     const last = (await offersOf(transaction, [id])).at(-1);
-    if (!last || number > last.number || number < 1) refuse("not_found", "This offer doesn't exist.");
+    if (!last || number > last.number || number < 1) refuse("not_found", "This offer doesn’t exist.");
     if (last.number !== number || !mayAct(act, last, account.id)) refuse("conflict", NEWER_OFFER);
     if (act === "agree") {
       await refuseSilenced(transaction, row, account.id);

@@ -20,7 +20,7 @@ export async function offerObstacle(
   request: Request,
   person: Person,
 ): Promise<string | null> {
-  if (request.owner_id === person.id) return "This is your own request. You can't make an offer for it.";
+  if (request.owner_id === person.id) return "This is your own request. You can’t make an offer for it.";
   if (!hasRole(person, "developer")) return "Only developers can make offers. Register as a developer.";
   if (person.kyc_status !== "approved")
     return "Your documents must be approved before you can make offers. Submit them on your profile.";
@@ -45,11 +45,11 @@ export async function bidObstacle(
   if (request.stage === "negotiation" && !agreed)
     return "This request is negotiated privately. Agree on an offer with its owner, then place it as your bid.";
   if (await isBlocked(services.db, request.owner_id, person.id))
-    return "This request's owner doesn't accept offers from you.";
+    return "This request’s owner doesn’t accept offers from you.";
   if (!person.ethereum_address) return "Link your wallet first. Your bid is placed from it.";
   return (await isAttested(services, person.ethereum_address))
     ? null
-    : "Your wallet isn't verified on the chain yet. This takes a moment after we approve your documents.";
+    : "Your wallet isn’t verified on the chain yet. This takes a moment after we approve your documents.";
 }
 
 export const takesOffers = isOpen;

@@ -105,7 +105,7 @@ export async function readNegotiation(
   const names = await namesOf(db, [row.customer_id, row.developer_id]);
   const other = otherOf(row, viewer.id);
   const party = viewer.id === row.customer_id || viewer.id === row.developer_id;
-  const silenced = party ? await writeObstacle(db, row, viewer.id) : "You aren't part of this negotiation.";
+  const silenced = party ? await writeObstacle(db, row, viewer.id) : "You aren’t part of this negotiation.";
   const { stage, openUntil } = (summary as NegotiationSummary).project;
   const open = (stage === "negotiation" || stage === "marketplace") && new Date(openUntil) > new Date();
   const last = offers.at(-1);

@@ -53,7 +53,7 @@ export async function lockThread(
 /** Returns why one side can't write to the other; null if it can. */
 export async function writeObstacle(db: Db, row: NegotiationRow, accountId: string): Promise<string | null> {
   const other = otherOf(row, accountId);
-  if (await isBlocked(db, accountId, other)) return "You've blocked this person. Unblock them to continue.";
+  if (await isBlocked(db, accountId, other)) return "You’ve blocked this person. Unblock them to continue.";
   return (await isBlocked(db, other, accountId))
     ? "The other person no longer accepts messages from you."
     : null;

@@ -66,7 +66,7 @@ export async function calendarFeed(
     .where("secret", "=", secret)
     .where(isEnabled(sql`account_id`))
     .executeTakeFirst();
-  if (!owner) refuse("not_found", "This calendar doesn't exist. Its address may be old.");
+  if (!owner) refuse("not_found", "This calendar doesn’t exist. Its address may be old.");
   const rows = await db
     .selectFrom("club_event")
     .leftJoin("club_guest", (join) =>

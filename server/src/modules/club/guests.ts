@@ -104,9 +104,9 @@ export async function joinEvent(
     if (event.cancelled_at) refuse("conflict", "This event is cancelled.");
     if (event.starts_at <= new Date()) refuse("conflict", "This event has already begun.");
     if (event.host_id === accountId)
-      refuse("invalid_input", "You're hosting this event, so you can't join it.");
+      refuse("invalid_input", "You’re hosting this event, so you can’t join it.");
     if (await isBlocked(transaction, event.host_id, accountId))
-      refuse("forbidden", "This host doesn't accept you as a guest.");
+      refuse("forbidden", "This host doesn’t accept you as a guest.");
     await moveUp(transaction, event);
     const own = await transaction
       .selectFrom("club_guest")

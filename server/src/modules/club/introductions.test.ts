@@ -57,7 +57,7 @@ describe("an introduction", () => {
     expect((await post(server, asked, `/introductions/${_id}/answer`, { agree: false })).statusCode).toBe(
       409,
     );
-    expect((await ask(server, asker, asked)).json().message).toBe("You're already in touch.");
+    expect((await ask(server, asker, asked)).json().message).toBe("You’re already in touch.");
   });
 
   it("is for members, to listed members, never between those who blocked each other", async () => {

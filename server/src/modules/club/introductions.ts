@@ -23,7 +23,7 @@ import type { IntroductionRow } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 const PAUSE_DAYS = 30;
-const NO_INTRODUCTION = "This introduction doesn't exist.";
+const NO_INTRODUCTION = "This introduction doesn’t exist.";
 
 /** Counts the introductions that an account requested within the last 7 days. */
 export async function askedThisWeek(db: Db, askerId: string): Promise<number> {
@@ -81,7 +81,7 @@ export async function askIntroduction(
   { reason, projectId }: AskIntroductionRequest,
 ): Promise<string> {
   await requireMember(services, askerId);
-  if (askerId === askedId) refuse("invalid_input", "You can't ask yourself for an introduction.");
+  if (askerId === askedId) refuse("invalid_input", "You can’t ask yourself for an introduction.");
   await readPage(services.db, askedId);
   if (
     projectId !== null &&
@@ -96,7 +96,7 @@ export async function askIntroduction(
       [askerId, askedId],
     ] as const)
       if (await isBlocked(transaction, one, other))
-        refuse("forbidden", "This member doesn't accept introductions from you.");
+        refuse("forbidden", "This member doesn’t accept introductions from you.");
     await endOverdue(transaction, askerId);
     if ((await askedThisWeek(transaction, askerId)) >= INTRODUCTIONS_A_WEEK)
       refuse(
@@ -117,7 +117,7 @@ export async function askIntroduction(
       refuse(
         "conflict",
         earlier.state === "agreed"
-          ? "You're already in touch."
+          ? "You’re already in touch."
           : `They declined. You can ask again ${PAUSE_DAYS} days after that.`,
       );
     const asked = await transaction
@@ -132,7 +132,7 @@ export async function askIntroduction(
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "asker_id", "asked_id"])
       .executeTakeFirst();
-    if (!asked) refuse("conflict", "There's already an open introduction between you.");
+    if (!asked) refuse("conflict", "There’s already an open introduction between you.");
     await tell(transaction, "introduction.asked", [asked]);
     await refreshClub(transaction, "introductions", { accounts: [askerId, askedId] });
     return asked.id;
@@ -190,13 +190,13 @@ export async function negotiateIntroduction(
   const row = await db.selectFrom("club_introduction").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || ![row.asker_id, row.asked_id].includes(accountId)) refuse("not_found", NO_INTRODUCTION);
   if (row.state !== "agreed" || row.project_id === null)
-    refuse("conflict", "This introduction isn't about a request, or isn't agreed.");
+    refuse("conflict", "This introduction isn’t about a request, or isn’t agreed.");
   const projectId = row.project_id;
   const ownerId = await ownerOfPosted(db, projectId, row.asker_id);
   const developerId = ownerId === row.asker_id ? row.asked_id : row.asker_id;
   const developer = await accountById(db, developerId);
   if (!developer || ownerId === undefined || ![row.asker_id, row.asked_id].includes(ownerId))
-    refuse("conflict", "This request can't be negotiated between you any more.");
+    refuse("conflict", "This request can’t be negotiated between you any more.");
   if (!(await isVerifiedDeveloper(db, developerId)) || (await isBlocked(db, ownerId, developerId)))
     refuse("forbidden", "Only a verified developer can negotiate about this request.");
   // An owner who named their request, or who opens the negotiation, shares it with the developer even if it is private.

@@ -45,7 +45,7 @@ export async function standingOf(
 ): Promise<Standing> {
   const { rows } = await standings(services, sql<boolean>`identity.id = ${accountId}`).execute(services.db);
   const [standing] = rows;
-  if (!standing) refuse("not_found", "This person doesn't exist.");
+  if (!standing) refuse("not_found", "This person doesn’t exist.");
   return standing;
 }
 

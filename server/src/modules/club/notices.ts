@@ -25,15 +25,15 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
         return [
           tell(
             account,
-            "You're a guest of the Business Club for now. Your page is kept and comes back with your membership",
+            "You’re a guest of the Business Club for now. Your page is kept and comes back with your membership",
           ),
         ];
       return [
         tell(
           account,
           basis === "identity"
-            ? "You're a member of the Business Club: your identity is verified"
-            : "You're a member of the Business Club because of your pool stake",
+            ? "You’re a member of the Business Club: your identity is verified"
+            : "You’re a member of the Business Club because of your pool stake",
         ),
       ];
     }
@@ -84,20 +84,20 @@ export const clubNotices = noticesFor(clubEvents, (event, { nameOf }) => {
       return [
         tell(
           asker,
-          `${nameOf(asked, "The member")} didn't answer within 14 days, so your introduction has ended`,
+          `${nameOf(asked, "The member")} didn’t answer within 14 days, so your introduction has ended`,
         ),
       ];
     }
     case "club_event.offered": {
       const { account, title, until } = event.data;
-      return [tell(account, `A place is free at ${title}. It's yours until ${momentUtc(until)}`)];
+      return [tell(account, `A place is free at ${title}. It’s yours until ${momentUtc(until)}`)];
     }
     case "club_event.lapsed": {
       const { account, title } = event.data;
       return [
         tell(
           account,
-          `You didn't take the free place at ${title} in time, so it has gone to the next person`,
+          `You didn’t take the free place at ${title} in time, so it has gone to the next person`,
         ),
       ];
     }

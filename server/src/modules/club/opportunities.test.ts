@@ -62,7 +62,7 @@ describe("opportunities", () => {
     const refused = await post(server, author, { projectId: project.id });
     expect([refused.statusCode, refused.json().message]).toEqual([
       404,
-      "This project isn't on the market, so it can't be linked.",
+      "This project isn’t on the market, so it can’t be linked.",
     ]);
   });
 
@@ -144,7 +144,7 @@ describe("opportunities", () => {
     };
     await server.app.inject({ method: "PUT", url: "/api/club/page", payload: page, headers: reader.headers });
     expect(await suggested()).toMatchObject([
-      { opportunity: { title: crew.title }, because: ["you work in Roofing", "it's 2 km from Lewisham"] },
+      { opportunity: { title: crew.title }, because: ["you work in Roofing", "it’s 2 km from Lewisham"] },
     ]);
   });
 });

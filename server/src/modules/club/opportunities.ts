@@ -29,7 +29,7 @@ export async function postOpportunity(
     refuse("invalid_input", `Choose a day within the next ${opportunityLimits.days} days.`);
   // Only public requests can be linked, so that a private one isn't named here.
   if (projectId !== null && !(await publicTitles(services.db, [projectId])).has(projectId))
-    refuse("not_found", "This project isn't on the market, so it can't be linked.");
+    refuse("not_found", "This project isn’t on the market, so it can’t be linked.");
   return services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, authorId);
     const open = await transaction
@@ -82,9 +82,9 @@ export async function comment(
     await lockAccount(transaction, authorId);
     await hold(transaction, id);
     const row = await findOpportunity(transaction, id);
-    if (stateOf(row) !== "open") refuse("conflict", "This opportunity isn't open any more.");
+    if (stateOf(row) !== "open") refuse("conflict", "This opportunity isn’t open any more.");
     if (await isBlocked(transaction, row.author_id, authorId))
-      refuse("forbidden", "This member doesn't accept comments from you.");
+      refuse("forbidden", "This member doesn’t accept comments from you.");
     const recent = await transaction
       .selectFrom("club_comment")
       .select("seq")
@@ -92,7 +92,7 @@ export async function comment(
       .where("said_at", ">", sql<Date>`now() - interval '1 hour'`)
       .execute();
     if (recent.length >= MAX_COMMENTS_AN_HOUR)
-      refuse("rate_limited", "You've written a lot in the last hour. Try again later.");
+      refuse("rate_limited", "You’ve written a lot in the last hour. Try again later.");
     const { seq } = await transaction
       .insertInto("club_comment")
       .values({ opportunity_id: id, author_id: authorId, text })

@@ -10,7 +10,7 @@ import { viewerOf } from "../../platform/http/viewer.ts";
 import type { Db, Services } from "../../services.ts";
 import { isEnabled } from "../accounts/directory.ts";
 
-const NO_PICTURE = "This picture doesn't exist.";
+const NO_PICTURE = "This picture doesn’t exist.";
 const WRONG_TYPE = "Send a JPEG or PNG.";
 const EXTENSIONS = [".jpg", ".jpeg", ".png"];
 
@@ -29,7 +29,7 @@ const expectation: Expectation = {
   extensionOf: (name) => EXTENSIONS.find((extension) => name.toLowerCase().endsWith(extension)),
   wrongType: WRONG_TYPE,
   isShown: true,
-  otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
+  otherContent: `This file’s content doesn’t match its name. ${WRONG_TYPE}`,
   clean: (kind) => (kind === "jpeg" ? new JpegCleaner() : new PngCleaner()),
 };
 

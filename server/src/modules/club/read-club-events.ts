@@ -60,7 +60,7 @@ async function findHidden(db: Db, id: string, viewerId: string): Promise<EventRo
     )
     .executeTakeFirst();
   if (!row || row.cancelled_at) return row;
-  return { ...row, hidden_for: row.hidden_for ?? "The host's account is disabled." };
+  return { ...row, hidden_for: row.hidden_for ?? "The host’s account is disabled." };
 }
 
 const HIDDEN = "This event is hidden. Nobody can join it, and no reminder is sent.";
@@ -152,7 +152,7 @@ export async function listGuests(
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (event.host_id !== accountId && own?.state !== "going")
-    refuse("forbidden", "You'll see the guests once you have a place.");
+    refuse("forbidden", "You’ll see the guests once you have a place.");
   const rows = await db
     .selectFrom("club_guest")
     .select(["account_id", "seq"])

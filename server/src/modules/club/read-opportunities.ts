@@ -158,7 +158,7 @@ export async function suggestOpportunities(
     const because = [
       ...(row.trade && page.trades.includes(row.trade) ? [`you work in ${categories[row.trade]}`] : []),
       ...(km !== undefined && km <= reach
-        ? [`it's ${Math.max(1, Math.round(km))} km from ${home?.label}`]
+        ? [`it’s ${Math.max(1, Math.round(km))} km from ${home?.label}`]
         : []),
       ...(row.scors_from > 1 ? [`your SCORS of ${scors} meets the minimum of ${row.scors_from}`] : []),
     ];

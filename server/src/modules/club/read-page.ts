@@ -6,7 +6,7 @@ import type { Db } from "../../services.ts";
 import { facesOf } from "../accounts/directory.ts";
 import type { PageRow } from "./tables.ts";
 
-const NO_MEMBER = "This member isn't in the directory.";
+const NO_MEMBER = "This member isn’t in the directory.";
 
 export const placeOf = ({
   place,

@@ -37,7 +37,7 @@ export async function addDonorNote(
     .limit(MAX_IN_ONE)
     .execute();
   if (rows.length === 0)
-    refuse("pending", "We haven't read this donation from the chain yet. Try again in a moment.");
+    refuse("pending", "We haven’t read this donation from the chain yet. Try again in a moment.");
   const donor = await provenDonor(services, viewer, request, rows);
   const own = rows.filter((row) => row.donor === donor);
   const note = await noteOf(services.db, viewer, project, donor, request);
@@ -97,7 +97,7 @@ async function noteOf(
   if (giver && (await isBlocked(db, owner_id, giver.id)))
     refuse(
       "forbidden",
-      "This request's owner doesn't accept messages from you. Your donation isn't affected.",
+      "This request’s owner doesn’t accept messages from you. Your donation isn’t affected.",
     );
   const kept = { account_id: null, name: null, message: message || null };
   const shown = name.toLowerCase();
@@ -106,7 +106,7 @@ async function noteOf(
   if (viewer?.ethereum_address === donor)
     refuse("invalid_input", `Members appear as themselves. Use ${viewer.username}, or leave the name empty.`);
   if (await isMembersName(db, name))
-    refuse("invalid_input", "A member uses this name. Choose another one, or log in.");
+    refuse("invalid_input", "A member uses this name. Choose another one, or sign in.");
   return { ...kept, name };
 }
 

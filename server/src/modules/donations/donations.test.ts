@@ -188,12 +188,12 @@ describe("a project's donations", () => {
       await say(undefined, { transactionHash: hash, ...note, signature }),
       await inject("GET", `/api/payments/donations/${crypto.randomUUID()}`),
     ])
-      expect([status, body.message]).toEqual([404, "This project doesn't exist."]);
+      expect([status, body.message]).toEqual([404, "This project doesn’t exist."]);
     const misspelt = await inject("GET", "/api/payments/donations/226");
-    expect([misspelt.status, misspelt.body.message]).toEqual([400, "This project doesn't exist."]);
+    expect([misspelt.status, misspelt.body.message]).toEqual([400, "This project doesn’t exist."]);
     expect((await list("", owner)).donations).toHaveLength(1);
     const badCursor = await inject("GET", `${url}?cursor=nonsense`, owner);
-    expect(badCursor.body.message).toBe("This page link isn't valid. Start again from the first page.");
+    expect(badCursor.body.message).toBe("This page link isn’t valid. Start again from the first page.");
   });
 });
 
@@ -260,7 +260,7 @@ describe("a name and a message", () => {
     const { status, body } = await say(undefined, { transactionHash: hashOf("c"), ...note, signature });
     expect([status, body.message]).toEqual([
       425,
-      "We haven't read this donation from the chain yet. Try again in a moment.",
+      "We haven’t read this donation from the chain yet. Try again in a moment.",
     ]);
     expect(await db.selectFrom("donation_words").selectAll().execute()).toEqual([]);
   });
@@ -273,7 +273,7 @@ describe("a name and a message", () => {
     const posing = await say(undefined, { transactionHash: hash, ...asOwner, signature });
     expect([posing.status, posing.body.message]).toEqual([
       400,
-      "A member uses this name. Choose another one, or log in.",
+      "A member uses this name. Choose another one, or sign in.",
     ]);
     // Nor a verified business's, however it is spaced or written, nor one that only looks different to us.
     await db
@@ -293,7 +293,7 @@ describe("a name and a message", () => {
       "Ｍarlowe Timberworks Ltd",
       ...letters,
     ])
-      expect(await refusal(name)).toBe("A member uses this name. Choose another one, or log in.");
+      expect(await refusal(name)).toBe("A member uses this name. Choose another one, or sign in.");
     for (const invisible of ["\u00ad", "\u2060", "\u200b", "\u3164", "\u{e0041}"])
       expect(await refusal(`Marlowe${invisible} Timberworks Ltd`)).toBe(
         "Your name must be on one line, without invisible characters.",
@@ -308,7 +308,7 @@ describe("a name and a message", () => {
     await setBlocked(db, owner.user.id, member.user.id, true);
     const blocked = await say(member, { transactionHash: own.hash, name: "", message: "Hello" });
     expect(blocked.body.message).toBe(
-      "This request's owner doesn't accept messages from you. Your donation isn't affected.",
+      "This request’s owner doesn’t accept messages from you. Your donation isn’t affected.",
     );
   });
 
@@ -399,7 +399,7 @@ describe("the owner", () => {
     expect((await thank(member)).body.message).toBe("Only the owner of this request can thank its donors.");
     expect((await thank(owner, "x")).body.message).toBe("Write at least a few words.");
     expect((await thank(owner)).body.thanks?.text).toBe("Thank you. First tray is on us.");
-    expect((await thank(owner)).body.message).toBe("You've already thanked this donor.");
+    expect((await thank(owner)).body.message).toBe("You’ve already thanked this donor.");
     await vi.waitFor(
       async () =>
         expect(await bell(member)).toMatchObject([

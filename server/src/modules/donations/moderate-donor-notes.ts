@@ -63,7 +63,7 @@ export async function hideDonorNote(
     }
     await recordAudit(transaction, admin.id, {
       act: hidden ? "hid a donor's words" : "restored a donor's words",
-      subject: [changed.name, changed.message].filter(Boolean).join(": ") || "A donor's name",
+      subject: [changed.name, changed.message].filter(Boolean).join(": ") || "A donor’s name",
       subjectId: donationId,
       note,
     });

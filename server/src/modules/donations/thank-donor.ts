@@ -43,7 +43,7 @@ export async function thankDonor(
       .onConflict((conflict) => conflict.doNothing())
       .returning("thanked_at")
       .executeTakeFirst();
-    if (!thanked) refuse("conflict", "You've already thanked this donor.");
+    if (!thanked) refuse("conflict", "You’ve already thanked this donor.");
     const source = { deployment: key, txHash: row.tx_hash, logIndex: row.log_index };
     await lockLog(transaction, source);
     await recordEvents(transaction, [

@@ -213,7 +213,7 @@ describe("an accepted bid", () => {
     expect(await used()).toBe(0);
     const refused = await claim(hash);
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(refused.body.message).toMatch(/^We can't find this transaction|^This transaction|^The chain has/);
+    expect(refused.body.message).toMatch(/^We can’t find this transaction|^This transaction|^The chain has/);
     expect(await stageOf()).toBe("ongoing");
     const { differences } = await reconcile(server.db, server.deployment, nodeAt(chain.rpcUrl));
     expect(differences).toEqual([]);
@@ -266,7 +266,7 @@ describe("a report that the chain does not bear out", () => {
       expect(await used()).toBe(0);
     };
     const forged = keccak256(toHex("never sent"));
-    await refused(404, "We can't find this transaction on the chain. Check that it was sent.", forged);
+    await refused(404, "We can’t find this transaction on the chain. Check that it was sent.", forged);
     await refused(400, "A transaction hash is 0x followed by 64 hexadecimal digits.", "0x12");
 
     const foreign = await chain.send(
@@ -278,7 +278,7 @@ describe("a report that the chain does not bear out", () => {
     );
     await refused(
       403,
-      "This transaction wasn't sent from the wallet that posted this request.",
+      "This transaction wasn’t sent from the wallet that posted this request.",
       foreign.hash,
     );
     const other = await chain.send(
@@ -289,7 +289,7 @@ describe("a report that the chain does not bear out", () => {
       BigInt(coins(1)),
     );
     await indexer.catchUp();
-    await refused(400, "This isn't the transaction we expected.", other.hash);
+    await refused(400, "This isn’t the transaction we expected.", other.hash);
 
     // Too little was sent along: the escrow reverts it.
     const wallet = { account: demoAccount(CUSTOMER), chain: chain.control.chain };
@@ -314,7 +314,7 @@ describe("a report that the chain does not bear out", () => {
     // A transaction of this request, but for the other bid.
     expect(await first.claim(hash)).toMatchObject({
       status: 400,
-      body: { message: "This isn't the transaction we expected." },
+      body: { message: "This isn’t the transaction we expected." },
     });
     expect(await first.claim(hash, {}, first.developer)).toMatchObject({
       status: 403,
@@ -326,7 +326,7 @@ describe("a report that the chain does not bear out", () => {
     const second = await stage();
     expect(await second.claim(hash)).toMatchObject({
       status: 400,
-      body: { message: "This isn't the transaction we expected." },
+      body: { message: "This isn’t the transaction we expected." },
     });
     expect(await second.stageOf()).toBe("marketplace");
   });
@@ -336,12 +336,12 @@ describe("a report that the chain does not bear out", () => {
     const hash = await accept();
     await indexer.catchUp();
     const wrong: [Partial<AcceptBidRequest>, string | RegExp][] = [
-      [{ bidderId: crypto.randomUUID() }, "The bidder's id doesn't match this bid."],
-      [{ amount: "1" }, "The amount doesn't match this bid."],
-      [{ escrowAddress: `0x${"ab".repeat(20)}` }, "The escrow address doesn't match this bid."],
-      [{ projectTitle: "Another wall" }, "The project title doesn't match this bid."],
-      [{ bidIndex: 7 }, "This bid doesn't exist."],
-      [{ tokenId: "987654321" }, "This bid doesn't exist."],
+      [{ bidderId: crypto.randomUUID() }, "The bidder’s id doesn’t match this bid."],
+      [{ amount: "1" }, "The amount doesn’t match this bid."],
+      [{ escrowAddress: `0x${"ab".repeat(20)}` }, "The escrow address doesn’t match this bid."],
+      [{ projectTitle: "Another wall" }, "The project title doesn’t match this bid."],
+      [{ bidIndex: 7 }, "This bid doesn’t exist."],
+      [{ tokenId: "987654321" }, "This bid doesn’t exist."],
       [{ bidAcceptedBlock: 1 }, /^This transaction is in block \d+, not 1\.$/],
     ];
     for (const [change, sentence] of wrong) {

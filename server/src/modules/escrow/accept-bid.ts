@@ -58,13 +58,13 @@ export async function acceptBid(
 /** Refuses a claim that differs from the bid. */
 function refuseOtherDetails(bid: Bid, claim: Claim): void {
   const isWrong = {
-    "bidder's id": claim.bidderId !== bid.bidder._id,
+    "bidder’s id": claim.bidderId !== bid.bidder._id,
     amount: claim.amount !== bid.amount,
     "escrow address": claim.escrowAddress !== bid.escrowAddress.toLowerCase(),
     "project title": claim.projectTitle !== bid.projectTitle,
   };
   const wrong = Object.entries(isWrong).find(([, differs]) => differs)?.[0];
-  if (wrong) refuse("invalid_input", `The ${wrong} doesn't match this bid.`);
+  if (wrong) refuse("invalid_input", `The ${wrong} doesn’t match this bid.`);
 }
 
 /**
@@ -97,7 +97,7 @@ async function verifyAcceptance(
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "conflict") return error;
     if (error.code === "forbidden")
-      refuse("forbidden", "This transaction wasn't sent from the wallet that posted this request.");
+      refuse("forbidden", "This transaction wasn’t sent from the wallet that posted this request.");
     throw error;
   }
 }
@@ -147,6 +147,6 @@ export async function readAcceptance(
   if (viewer.id !== ownerId && viewer.id !== bid.bidder._id)
     refuse("forbidden", "Only the customer and the developer can see this receipt.");
   const found = await acceptanceOf(services, bid, ownerId);
-  if (!found) refuse("not_found", "This bid hasn't been accepted.");
+  if (!found) refuse("not_found", "This bid hasn’t been accepted.");
   return found;
 }

@@ -15,7 +15,7 @@ export function alarmsOf({
 }: HealthNow): Map<string, string | undefined> {
   const { behind } = indexer;
   const rules: [kind: string, isRaised: boolean, text: string][] = [
-    ["chain", chain.head === null, "The chain isn't answering."],
+    ["chain", chain.head === null, "The chain isn’t answering."],
     ["indexer", behind !== null && behind > 50, `The indexer is ${behind} blocks behind the chain.`],
     [
       "jobs-slow",
@@ -42,9 +42,9 @@ export function alarmsOf({
     [
       "operator-stuck",
       operator.oldestSeconds > 15 * MINUTE,
-      `An operator's call has waited for ${Math.floor(operator.oldestSeconds / MINUTE)} minutes.`,
+      `An operator’s call has waited for ${Math.floor(operator.oldestSeconds / MINUTE)} minutes.`,
     ],
-    ["operator-failed", operator.failed > 0, `${operator.failed} of the operator's calls failed.`],
+    ["operator-failed", operator.failed > 0, `${operator.failed} of the operator’s calls failed.`],
     [
       "audit",
       auditCheck !== null && !auditCheck.intact,

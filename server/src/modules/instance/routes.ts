@@ -83,7 +83,7 @@ export function settingsRoutes(app: App, services: Services): void {
         await settings.write(transaction, name, value);
         await recordAudit(transaction, me.id, {
           act: "changed a setting",
-          subject: `${name}: ${say(before)} to ${value === null ? "the environment's value" : say(value)}`,
+          subject: `${name}: ${say(before)} to ${value === null ? "the environment’s value" : say(value)}`,
           subjectId: null,
           note: reason,
         });
@@ -107,7 +107,7 @@ function environmentOf({ config, deployment }: Services) {
     ["Blocks until an effect is final", String(config.demo ? 1 : config.CONFIRMATIONS)],
     ["Deepest reorg that is followed", config.demo ? "any" : `${config.REORG_WINDOW} blocks`],
     ["Keeper", config.KEEPER ? `on, ${config.KEEPER_GAS_PER_DAY.toLocaleString("en-GB")} gas a day` : "off"],
-    ["Operator's minimum balance", formatCoins(config.OPERATOR_MIN_BALANCE)],
+    ["Operator’s minimum balance", formatCoins(config.OPERATOR_MIN_BALANCE)],
     ["Email", sendsMail(config) ? `on, from ${config.MAIL_FROM}` : "off"],
     ["Files", config.S3_URL ? "object storage" : "a folder of this machine"],
     ["Requests per minute and network address", config.REQUESTS_PER_MINUTE.toLocaleString("en-GB")],

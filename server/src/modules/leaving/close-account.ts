@@ -20,7 +20,7 @@ export async function closingObstacles(
   rooms: LeavingRooms,
 ): Promise<string[]> {
   if (roles.includes("admin"))
-    return ["Administrators can't close their account. Ask another administrator to take over first."];
+    return ["Administrators can’t close their account. Ask another administrator to take over first."];
   const wallets = await walletsOf(services.db, account);
   const found: string[] = [];
   for (const ethereum_address of wallets.length > 0 ? wallets : [null])

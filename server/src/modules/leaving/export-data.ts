@@ -7,7 +7,7 @@ const README = `Everything this instance of Trestle keeps about you.
 
 One .json file per table, one row per line of its list. Amounts are in wei (1 DEV is 10^18 wei), times in UTC.
 files/ has the files you sent, under their own names.
-What is on the chain is public and isn't held by us: rows about it are copies.
+What is on the chain is public and isn’t held by us: rows about it are copies.
 `;
 
 /** Streams all rows and files of an account as an archive. */

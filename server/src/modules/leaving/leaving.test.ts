@@ -111,7 +111,7 @@ describe("closing an account", () => {
     ]);
     for (const member of [customer, developer]) expect((await close(server, member)).statusCode).toBe(409);
     const admin = await signedIn(server, { role: "admin" });
-    expect((await close(server, admin)).json().message).toMatch(/^Administrators can't close/);
+    expect((await close(server, admin)).json().message).toMatch(/^Administrators can’t close/);
   });
 
   it("looks behind every wallet that was ever proven, unless it is another account's by now", async () => {

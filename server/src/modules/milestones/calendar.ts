@@ -12,7 +12,7 @@ const NAMES = { customer: "the customer", developer: "the developer" };
 const summaries = {
   closeExpired: "Bidding ends",
   claimAfterReview: "Review ends",
-  executeDisputeDefault: "Arbiter's time ends",
+  executeDisputeDefault: "Arbiter’s time ends",
   cancelOverdue: "Anyone can cancel",
 } as const;
 

@@ -15,7 +15,7 @@ const MAX_PER_MILESTONE = 2_000;
 const MAX_PER_DAY = 200;
 
 const existing = ({ state }: Tracked, milestone: number) => {
-  if (!state.milestones[milestone]) refuse("not_found", "This milestone doesn't exist.");
+  if (!state.milestones[milestone]) refuse("not_found", "This milestone doesn’t exist.");
 };
 
 /** Returns the newest comments in the order of writing. */
@@ -73,7 +73,7 @@ export async function writeComment(
     if ((counts?.here ?? 0) >= MAX_PER_MILESTONE)
       refuse("conflict", "This milestone has no room for more comments.");
     if ((counts?.today ?? 0) >= MAX_PER_DAY)
-      refuse("rate_limited", "You've written a lot of comments today. Try again tomorrow.");
+      refuse("rate_limited", "You’ve written a lot of comments today. Try again tomorrow.");
     const { id, written_at } = await transaction
       .insertInto("milestone_comment")
       .values({ project_id: tracked.id, milestone, author_id: author.id, text, written_at: currentTime() })

@@ -55,7 +55,7 @@ export async function addEvidenceFile(
     extensionOf: (name) => ACCEPTED.find((extension) => name.toLowerCase().endsWith(extension)),
     wrongType: WRONG_TYPE,
     isShown: true,
-    otherContent: `This file's content doesn't match its name. ${WRONG_TYPE}`,
+    otherContent: `This file’s content doesn’t match its name. ${WRONG_TYPE}`,
     clean: (kind) => {
       if (kind === "film") return new FilmCleaner();
       if (kind !== "jpeg" && kind !== "png") return undefined;
@@ -114,6 +114,6 @@ async function makeThumbnail(
     side: SIDE,
     shape: "inside",
     quality: 78,
-    unreadable: "We can't read this picture. It's damaged.",
+    unreadable: "We can’t read this picture. It’s damaged.",
   });
 }

@@ -133,14 +133,14 @@ describe("evidence", () => {
     expect((await upload(developer, opened._id, "page.html", documents.html())).status).toBe(415);
     expect((await upload(developer, opened._id, "fake.jpg", documents.pdf())).status).toBe(415);
     expect((await upload(developer, opened._id, "broken.jpg", documents.jpeg())).body.message).toContain(
-      "can't read",
+      "can’t read",
     );
     expect((await upload(customer, opened._id, "mine.pdf", documents.pdf())).status).toBe(404);
 
     const url = `${base}/evidence/${opened._id}`;
     await send(developer, "PUT", url, { text: "Steel is in.", sharePlace: true });
     await send(developer, "PUT", `${url}/files/${added.body._id}`, { note: "Propped until Friday" });
-    expect((await listed(customer)).body, "a draft is its author's").toEqual([]);
+    expect((await listed(customer)).body, "a draft is its author’s").toEqual([]);
     const { body: sealed } = await send<Evidence>(developer, "POST", `${url}/seal`);
     expect(sealed.hash).toBe(sealed.manifest && evidenceHash(sealed.manifest));
     expect(sealed.manifest).toMatchObject({ text: "Steel is in.", milestone: 0, tokenId: job.tokenId });
@@ -205,7 +205,7 @@ describe("evidence", () => {
       return (await send<Evidence>(member, "POST", `${base}/evidence/${body._id}/seal`)).body;
     };
     expect((await draft(customer, "submission")).status).toBe(403);
-    expect((await draft(developer, "answer")).body.message).toBe("This milestone isn't in dispute.");
+    expect((await draft(developer, "answer")).body.message).toBe("This milestone isn’t in dispute.");
     await act("developer", "submitMilestone", [
       token,
       0n,
@@ -309,7 +309,7 @@ describe("evidence", () => {
     );
     expect(await draft(members.customer, "dispute")).toMatchObject({
       status: 409,
-      body: { message: "You've already sent 50 of these, and that's the limit." },
+      body: { message: "You’ve already sent 50 of these, and that’s the limit." },
     });
     expect((await draft(members.customer, "change_request")).status).toBe(201);
 
@@ -323,7 +323,7 @@ describe("evidence", () => {
     await more(199, 1, developer.user.id);
     expect(await comment()).toMatchObject({
       status: 429,
-      body: { message: "You've written a lot of comments today. Try again tomorrow." },
+      body: { message: "You’ve written a lot of comments today. Try again tomorrow." },
     });
     await more(1_999, 0, members.customer.user.id);
     expect(await comment()).toMatchObject({

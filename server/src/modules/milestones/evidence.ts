@@ -18,7 +18,7 @@ import { transactionsOfEvidence } from "./milestone-history.ts";
 import { aboutMilestone, refreshParties } from "./parties.ts";
 import type { EvidenceFileRow, EvidenceRow } from "./tables.ts";
 
-const NO_EVIDENCE = "This evidence doesn't exist.";
+const NO_EVIDENCE = "This evidence doesn’t exist.";
 /** Roles that may write each kind, and whether it is about one milestone or the project. */
 const rules: Record<EvidenceKind, { by: ("customer" | "developer" | "arbiter")[]; milestone: boolean }> = {
   submission: { by: ["developer"], milestone: true },
@@ -38,12 +38,12 @@ function refuseAuthor({ roles, state }: Tracked, kind: EvidenceKind, milestone: 
   if (!by.some((role) => roles.includes(role)))
     refuse("forbidden", `Only the ${by.join(" and the ")} can write this.`);
   if (state.status !== "active" && state.status !== "closing")
-    refuse("conflict", "This project isn't under way, so there's nothing to add evidence to.");
+    refuse("conflict", "This project isn’t under way, so there’s nothing to add evidence to.");
   if (ofMilestone !== (milestone !== null) || (milestone !== null && !state.milestones[milestone]))
-    refuse("invalid_input", "This milestone doesn't exist.");
+    refuse("invalid_input", "This milestone doesn’t exist.");
   const status = milestone === null ? null : state.milestones[milestone]?.status;
   if ((kind === "answer" || kind === "decision") && status !== "disputed")
-    refuse("conflict", "This milestone isn't in dispute.");
+    refuse("conflict", "This milestone isn’t in dispute.");
 }
 
 /** Returns the author's draft of this kind: the existing one, a copy of unsent evidence, or a new one. */
@@ -84,7 +84,7 @@ export async function openDraft(
       .where("milestone", "is not distinct from", milestone)
       .executeTakeFirstOrThrow();
     if (sealed >= evidenceLimits.sealed)
-      refuse("conflict", `You've already sent ${sealed} of these, and that's the limit.`);
+      refuse("conflict", `You’ve already sent ${sealed} of these, and that’s the limit.`);
     const copied = unsent ? await findEvidence(transaction, tracked.id, unsent) : undefined;
     if (copied && (copied.author_id !== author.id || copied.kind !== kind || copied.milestone !== milestone))
       refuse("not_found", NO_EVIDENCE);
@@ -173,7 +173,7 @@ async function lockOwn(db: Db, authorId: string, id: string): Promise<EvidenceRo
 
 export async function lockDraft(db: Db, authorId: string, id: string): Promise<EvidenceRow> {
   const row = await lockOwn(db, authorId, id);
-  if (row.sealed_at) refuse("conflict", "This evidence is sealed and can't be changed.");
+  if (row.sealed_at) refuse("conflict", "This evidence is sealed and can’t be changed.");
   return row;
 }
 
@@ -225,7 +225,7 @@ export const updateFile = (
       .where("id", "=", fileId)
       .where("evidence_id", "=", id)
       .executeTakeFirst();
-    if (!numUpdatedRows) refuse("not_found", "This file doesn't exist.");
+    if (!numUpdatedRows) refuse("not_found", "This file doesn’t exist.");
   });
 
 export async function removeFile(
@@ -241,7 +241,7 @@ export async function removeFile(
       .where("evidence_id", "=", id)
       .returning(["stored_as", "thumbnail_as"])
       .execute();
-    if (removed.length === 0) refuse("not_found", "This file doesn't exist.");
+    if (removed.length === 0) refuse("not_found", "This file doesn’t exist.");
     await releaseUnused(files, transaction, removed);
   });
   await files.removeReleased();

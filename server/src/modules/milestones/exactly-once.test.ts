@@ -163,7 +163,7 @@ it("accepts each kind from its author in its states, and refuses others with a s
     ["settlement", 0],
   ] as const)
     expect((await draft(work, job, members.developer, kind, milestone)).body.message).toBe(
-      "This milestone doesn't exist.",
+      "This milestone doesn’t exist.",
     );
 
   // Sealed while the project is under way or not at all: a draft from before its end can't be used after it.
@@ -174,7 +174,7 @@ it("accepts each kind from its author in its states, and refuses others with a s
   await act("developer", "proposeSettlement", split);
   await act("customer", "acceptSettlement", split);
   await indexer.catchUp();
-  const over = "This project isn't under way, so there's nothing to add evidence to.";
+  const over = "This project isn’t under way, so there’s nothing to add evidence to.";
   expect(await send(members.customer, "POST", `${url}/seal`)).toMatchObject({
     status: 409,
     body: { message: over },

@@ -171,7 +171,7 @@ it("refuses a page whose sums can't be", async () => {
   });
   expect([answer.statusCode, answer.json().message]).toEqual([
     400,
-    "This page link isn't valid. Start again from the first page.",
+    "This page link isn’t valid. Start again from the first page.",
   ]);
 });
 

@@ -11,7 +11,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Db } from "../../services.ts";
 import type { Tracked } from "./find-tracked.ts";
 
-const NO_PICTURE = "This picture doesn't exist.";
+const NO_PICTURE = "This picture doesn’t exist.";
 
 /** Selects photos of work submitted on the chain; drafts and evidence of disputes stay private. */
 const picturesOf = (db: Db, projectIds: string[]) =>

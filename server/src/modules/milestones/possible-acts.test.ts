@@ -269,7 +269,7 @@ it("agrees about change orders and a resignation", { timeout: TIMEOUT }, async (
     at + 30 * DAY,
   );
   await act("developer", "proposeChange", [id(job), change]);
-  await everywhere(job, "a change order of the developer's");
+  await everywhere(job, "a change order of the developer’s");
   await act("customer", "proposeChange", [id(job), change]);
   await everywhere(job, "the same of the customer's, unfunded");
   await act("customer", "proposeChange", [id(job), change], parseEther("2.5"));

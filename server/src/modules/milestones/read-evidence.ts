@@ -62,7 +62,7 @@ export async function readEvidence(
     rows.filter((row) => row.id === id),
     sent,
   );
-  if (!evidence) refuse("not_found", "This evidence doesn't exist.");
+  if (!evidence) refuse("not_found", "This evidence doesn’t exist.");
   return evidence;
 }
 
@@ -127,13 +127,13 @@ export async function findEvidenceFile(
   const file = rows.some(({ id }) => id === evidenceId)
     ? (await filesOf(services.db, [evidenceId])).find(({ id }) => id === fileId)
     : undefined;
-  if (!file) refuse("not_found", "This file doesn't exist.");
+  if (!file) refuse("not_found", "This file doesn’t exist.");
   return file;
 }
 
 const HOW_TO_CHECK = `Each folder holds one piece of evidence: its files, and manifest.json, which lists them with
 their SHA-256 sums. The hash on the chain is keccak-256 of the manifest in canonical form: members sorted by name, no
-spaces, UTF-8. The folder's name begins with that hash's first digits; manifest.json holds it in full under "hash".
+spaces, UTF-8. The folder’s name begins with that hash’s first digits; manifest.json holds it in full under "hash".
 `;
 
 /** Streams all sealed evidence of a milestone as an archive, written while its files are read. */

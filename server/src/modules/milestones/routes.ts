@@ -128,7 +128,7 @@ export function trackingRoutes(app: App, services: Services): void {
       const tracked = await found({ me, params });
       const { evidenceId, fileId } = params;
       const file = await findEvidenceFile(services, tracked, me, evidenceId, fileId);
-      if (!file.thumbnail_as) refuse("not_found", "There's no picture of this file.");
+      if (!file.thumbnail_as) refuse("not_found", "There’s no picture of this file.");
       return sendFile(reply, files, {
         file_name: `${file.file_name}.webp`,
         content_type: "image/webp",

@@ -19,7 +19,7 @@ export async function setBlocked(
   blockedId: string,
   blocked: boolean,
 ): Promise<void> {
-  if (blockerId === blockedId) refuse("invalid_input", "You can't block yourself.");
+  if (blockerId === blockedId) refuse("invalid_input", "You can’t block yourself.");
   await db.transaction().execute(async (transaction) => {
     const change = blocked
       ? transaction

@@ -53,15 +53,15 @@ it("holds a person to 10 open reports, also when they are sent at once", async (
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
   expect((await report(reporter, about)).json()).toMatchObject({
-    message: "You already have 10 open reports. Wait for an administrator's reply first.",
+    message: "You already have 10 open reports. Wait for an administrator’s reply first.",
   });
 });
 
 it("refuses to report or block oneself, or a person who doesn't exist", async () => {
   const member = await signedIn(server);
-  expect((await report(member, member)).json()).toMatchObject({ message: "You can't report yourself." });
+  expect((await report(member, member)).json()).toMatchObject({ message: "You can’t report yourself." });
   const block = (id: string) => send(member, "PUT", `/api/moderation/users/${id}/block`, { blocked: true });
-  expect((await block(member.user.id)).json()).toMatchObject({ message: "You can't block yourself." });
+  expect((await block(member.user.id)).json()).toMatchObject({ message: "You can’t block yourself." });
   expect((await block("3f0f8f53-53a5-4a39-9d3a-2a1c6f0a0b11")).statusCode).toBe(404);
 });
 

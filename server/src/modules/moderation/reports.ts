@@ -10,7 +10,7 @@ import { namesOf } from "../accounts/directory.ts";
 
 const MAX_OPEN = 10;
 const MAX_REPORTS = 200;
-const OWN = "You can't report yourself.";
+const OWN = "You can’t report yourself.";
 
 export async function reportAccount(
   db: Db,
@@ -65,7 +65,7 @@ function fileReport(
     if (open.length >= MAX_OPEN)
       refuse(
         "conflict",
-        `You already have ${MAX_OPEN} open reports. Wait for an administrator's reply first.`,
+        `You already have ${MAX_OPEN} open reports. Wait for an administrator’s reply first.`,
       );
     await transaction.insertInto("account_report").values(report).execute();
   });
@@ -247,7 +247,7 @@ export async function closeReport(
       .executeTakeFirst();
     if (!closed) refuse("conflict", "This report is already closed.");
     if (closed.about_id === admin.id)
-      refuse("forbidden", "You can't close a report about yourself. Ask another administrator.");
+      refuse("forbidden", "You can’t close a report about yourself. Ask another administrator.");
     await recordAudit(transaction, admin.id, {
       act: "closed a report",
       subject:

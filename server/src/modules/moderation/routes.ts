@@ -8,7 +8,7 @@ import { publicProfile } from "../accounts/directory.ts";
 import { setBlocked } from "./blocks.ts";
 import { closedReports, closeReport, openReports, type ReportLookups, reportAccount } from "./reports.ts";
 
-const NO_THREAD = "This negotiation doesn't exist.";
+const NO_THREAD = "This negotiation doesn’t exist.";
 const closedPlace = z.object({ place: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.uuid() });
 
 /** Lookups of reported content, provided by other rooms. */
@@ -35,7 +35,7 @@ export const moderationRoutes =
         }
         const { reviewId } = body;
         if (reviewId !== undefined && (await reviewAuthor(db, reviewId)) !== id)
-          refuse("not_found", "This review doesn't exist.");
+          refuse("not_found", "This review doesn’t exist.");
         await reportAccount(db, me.id, id, body);
       },
       "GET /api/admin/reports": () => openReports(db, shown),

@@ -440,7 +440,7 @@ it("tells everyone who bid that a request has expired", () => {
 
 it("tells everyone who bid that the customer closed the request, unless a bid was accepted", () => {
   const event = happened("project.ended", { tokenId, by: customer, status: "cancelled" }, "here");
-  const message = "The customer closed Garden studio: your bid can't be accepted any more";
+  const message = "The customer closed Garden studio: your bid can’t be accepted any more";
   expect(receivedBy(noticesOf(event, { ...project, developerAddress: null }))).toEqual(
     bidders.map(({ account }) => [account, message]),
   );
@@ -458,10 +458,10 @@ it("tells the other bidders, and not the winner, to whom a request went", () => 
 it("tells people at once that their documents are approved or returned", () => {
   const approved = noticesOf(happened("kyc.approved", { account: developerId }), undefined);
   expect(approved.map(({ to }) => to)).toEqual([developerId]);
-  const reasons = ["The address doesn't match."];
+  const reasons = ["The address doesn’t match."];
   expect(
     receivedBy(noticesOf(happened("kyc.returned", { account: developerId, reasons }), undefined)),
-  ).toEqual([[developerId, "Your documents were returned. The address doesn't match"]]);
+  ).toEqual([[developerId, "Your documents were returned. The address doesn’t match"]]);
 });
 
 it("tells a person alone what happens to their second factor", () => {

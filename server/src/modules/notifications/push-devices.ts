@@ -46,8 +46,8 @@ export async function addPushDevice(
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionKeys,
 ): Promise<string> {
   if (!isCallable(endpoint))
-    refuse("invalid_input", "This isn't the address of a push service on the internet.");
-  if (!isOnCurve(p256dh)) refuse("invalid_input", "This isn't a browser's public key.");
+    refuse("invalid_input", "This isn’t the address of a push service on the internet.");
+  if (!isOnCurve(p256dh)) refuse("invalid_input", "This isn’t a browser’s public key.");
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     const others = await liveDevices(transaction, account.id)

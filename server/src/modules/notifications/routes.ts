@@ -77,7 +77,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
         .where("account_id", "=", me.id)
         .returningAll()
         .executeTakeFirst();
-      if (!row) refuse("not_found", "This notification doesn't exist.");
+      if (!row) refuse("not_found", "This notification doesn’t exist.");
       return { success: true as const, notification: present(row) };
     },
     "PUT /api/notifications/read": ({ me }) =>
@@ -145,7 +145,7 @@ export function notificationRoutes(app: App, { db, config, secrets }: Services):
       if (!(await retryMail(db, params.id))) refuse("conflict", "This email is already being sent.");
     },
     "POST /api/notifications/push-devices": async ({ body, request }) => {
-      if (!secrets.VAPID_PRIVATE_KEY) refuse("not_found", "This instance doesn't send push notifications.");
+      if (!secrets.VAPID_PRIVATE_KEY) refuse("not_found", "This instance doesn’t send push notifications.");
       return { _id: await addPushDevice(db, viewerOf(request), body) };
     },
     "DELETE /api/notifications/push-devices/:id": async ({ me, params }) => {

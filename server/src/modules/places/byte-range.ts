@@ -13,7 +13,7 @@ export function readRange(header: string | undefined, size: number): ByteRange {
     refuse("invalid_range", "Ask for one range of bytes, such as bytes=0-16383.");
   const [start, end] = [Number(from), Math.min(Number(to), size - 1)];
   if (start > Number(to) || start >= size)
-    refuse("invalid_range", `The range must lie within the file's ${size} bytes.`);
+    refuse("invalid_range", `The range must lie within the file’s ${size} bytes.`);
   if (end - start + 1 > MAX_BYTES) refuse("invalid_range", `Ask for at most ${MAX_BYTES} bytes at a time.`);
   return { start, end };
 }

@@ -39,7 +39,7 @@ export function streetTiles(app: App, path: string): void {
       const content = Buffer.allocUnsafe(end - start + 1);
       const { bytesRead } = await readAt(descriptor, content, 0, content.length, start);
       if (bytesRead < content.length)
-        refuse("unavailable", "The street map's file has changed. Restart the server.");
+        refuse("unavailable", "The street map’s file has changed. Restart the server.");
       return reply
         .status(206)
         .headers({
@@ -60,7 +60,7 @@ function openTiles(path: string): { descriptor: number; size: number; etag: stri
     descriptor = openSync(path, "r");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(`We couldn't open ${path}, the file named by MAP_PMTILES (${code}).`, {
+    throw new StartupError(`We couldn’t open ${path}, the file named by MAP_PMTILES (${code}).`, {
       cause: error,
     });
   }
@@ -69,7 +69,7 @@ function openTiles(path: string): { descriptor: number; size: number; etag: stri
   if (status.isFile()) readSync(descriptor, beginning, 0, beginning.length, 0);
   if (!beginning.equals(SIGNATURE)) {
     closeSync(descriptor);
-    throw new StartupError(`The file named by MAP_PMTILES, ${path}, isn't PMTiles version 3.`);
+    throw new StartupError(`The file named by MAP_PMTILES, ${path}, isn’t PMTiles version 3.`);
   }
   return {
     descriptor,

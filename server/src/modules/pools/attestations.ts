@@ -15,7 +15,7 @@ import type { OwnProject } from "./borrowing.ts";
 import { creditFor } from "./credit.ts";
 import { presentOutcome } from "./operator-acts.ts";
 
-const NO_REQUEST = "This request doesn't exist or has been decided.";
+const NO_REQUEST = "This request doesn’t exist or has been decided.";
 
 export const ATTEST_KEYS = "scors/";
 export const attestKey = (requestId: string) => `${ATTEST_KEYS}${requestId}`;
@@ -30,7 +30,7 @@ export async function requestAttestation(
   if (!project.isOpen) refuse("conflict", "Only an open project can borrow.");
   const { maxAmount } = await creditFor({ db, deployment }, account.id, project.tokenId);
   if (maxAmount === undefined)
-    refuse("conflict", "A score can be attested once you've completed a project or repaid a loan.");
+    refuse("conflict", "A score can be confirmed once you’ve completed a project or repaid a loan.");
   if (maxAmount === 0n) refuse("conflict", "Your other projects use all of your credit line.");
   await db
     .insertInto("attestation_request")
@@ -158,7 +158,7 @@ export function revokeAttestation(
       .where("token_id", "=", tokenId)
       .executeTakeFirst();
     const deed = (await projectsByToken(transaction, key, [tokenId])).get(tokenId);
-    if (!attested || !deed) refuse("not_found", "This project has no attestation.");
+    if (!attested || !deed) refuse("not_found", "This project has no confirmed score.");
     const isQueued = await enqueueOperatorCall(transaction, deployment, {
       key: `scors-revoke/${tokenId}/${attested.usable_from.getTime()}`,
       contract: "Registry",
@@ -185,7 +185,7 @@ async function decide(
   decision: Decision,
 ) {
   const request = await find(transaction, deployment, id, "asked");
-  if (request.account_id === admin.id) refuse("forbidden", "You can't decide about your own project.");
+  if (request.account_id === admin.id) refuse("forbidden", "You can’t decide about your own project.");
   await transaction
     .updateTable("attestation_request")
     .set({ ...decision, decided_at: new Date(), decided_by: admin.id })
@@ -219,7 +219,7 @@ async function sendAttestation(
     others.map((other) => attestKey(other.id)),
   );
   if ([...outcomes.values()].some(({ state }) => state !== "done" && state !== "failed"))
-    refuse("conflict", "Another attestation for this owner is on its way. Try again in a moment.");
+    refuse("conflict", "Another score of this owner is being confirmed. Try again in a moment.");
   const { score, maxAmount } = await creditFor(
     { db: transaction, deployment },
     request.account_id,
@@ -228,7 +228,7 @@ async function sendAttestation(
   if (maxAmount === undefined)
     refuse("conflict", "This owner has no completed project or repaid loan. Decline the request.");
   if (maxAmount === 0n)
-    refuse("conflict", "Nothing is left of this owner's credit line. Decline the request.");
+    refuse("conflict", "Nothing is left of this owner’s credit line. Decline the request.");
   await enqueueOperatorCall(transaction, deployment, {
     key: attestKey(id),
     contract: "Registry",

@@ -224,7 +224,7 @@ it("lets the operator offer a loan that only its borrower can take up, on the te
     work.server.pool.query("update account set roles = $1 where id = $2", [roles, here.customer.user.id]);
   await asAdmin(["customer", "admin"]);
   expect((await order("/proposals", offer, here.customer)).body.message).toMatch(
-    /^You can't lend to your own/,
+    /^You can’t lend to your own/,
   );
   await asAdmin(["customer"]);
   // A numbered key: after a declined proposal the same one can be made again.

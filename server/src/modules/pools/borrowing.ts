@@ -34,7 +34,7 @@ export async function readBorrowing(
   const project = await ownProject(services, account, projectId);
   const { db, deployment } = services;
   const { pools, stale, at, block } = await reader.read();
-  if (stale) refuse("unavailable", "The chain didn't answer. Try again in a moment.");
+  if (stale) refuse("unavailable", "The chain didn’t answer. Try again in a moment.");
   const [person, credit, request] = await Promise.all([
     readPerson(services, reader, project),
     creditFor({ db, deployment }, account.id, project.tokenId),
@@ -252,7 +252,7 @@ export async function ownProject(
   projectId: string,
 ): Promise<OwnProject> {
   const project = await findProject(services, projectId, account);
-  if (project.owner_id !== account.id) refuse("forbidden", "Only the project's owner can borrow for it.");
+  if (project.owner_id !== account.id) refuse("forbidden", "Only the project’s owner can borrow for it.");
   const { id, title, place, token_id, state } = project;
   return {
     id,

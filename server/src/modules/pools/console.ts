@@ -34,7 +34,7 @@ export async function readConsole(
 ): Promise<PoolsConsole> {
   const { deployment } = services;
   const { stale, block, at, pools } = await reader.read();
-  if (stale) refuse("unavailable", "The chain didn't answer. Try again in a moment.");
+  if (stale) refuse("unavailable", "The chain didn’t answer. Try again in a moment.");
   const delay = await reader.client.readContract({
     address: deployment.contracts.Registry,
     abi: abis.Registry,

@@ -44,7 +44,7 @@ export const poolNotices = noticesFor(poolEvents, (event, { project, projectTitl
     }
     case "loan.attestation-declined": {
       const { projectId, account, reason } = event.data;
-      const message = `The score of ${projectTitle} wasn't attested: ${reason}`;
+      const message = `The score of ${projectTitle} wasn’t confirmed: ${reason}`;
       return [{ to: account, type: "project_update", message, metadata: { projectId, projectTitle } }];
     }
     case "loan.reminder": {

@@ -79,7 +79,7 @@ export async function propose(
   const { deployment, db } = services;
   const { Registry, TrestleEscrow } = deployment.contracts;
   const deed = (await projectsByToken(db, deployment.key, [tokenId])).get(tokenId);
-  if (!deed) refuse("not_found", "This project doesn't exist.");
+  if (!deed) refuse("not_found", "This project doesn’t exist.");
   const owner = await reader.client.readContract({
     address: TrestleEscrow,
     abi: abis.TrestleEscrow,
@@ -135,7 +135,7 @@ export async function bookDefault(
   });
   const { graceSeconds, writeDownSeconds } = pools[tier].settings;
   if (at < Number(deadline) + graceSeconds + writeDownSeconds)
-    refuse("conflict", "This loan isn't fully written down yet.");
+    refuse("conflict", "This loan isn’t fully written down yet.");
   await order(
     services,
     admin,
@@ -201,7 +201,7 @@ async function stopState(services: RowServices, { client }: PoolReader, tier: Ti
 type LoanId = { tier: Tier; tokenId: string };
 type Order = Parameters<typeof enqueueOperatorCall<`LendingPool:${Tier}`, never>>[2];
 
-const ALREADY_QUEUED = "This is already queued. It shows here once it's confirmed.";
+const ALREADY_QUEUED = "This is already queued. It shows here once it’s confirmed.";
 
 /** Queues and logs a call in one transaction. Repeated or concurrent orders: exactly one succeeds. */
 const order = (
@@ -225,7 +225,7 @@ const poolAt = ({ deployment }: RowServices, tier: Tier) =>
 
 function refuseOwn({ ethereum_address }: Account, owner: string | undefined): void {
   if (ethereum_address && ethereum_address === owner?.toLowerCase())
-    refuse("forbidden", "You can't lend to your own project. Ask another administrator.");
+    refuse("forbidden", "You can’t lend to your own project. Ask another administrator.");
 }
 
 function refuseAt(obstacle: number): void {
@@ -247,7 +247,7 @@ async function findLoan(
     .where("token_id", "=", tokenId)
     .where("status", "=", status)
     .executeTakeFirst();
-  if (!row) refuse("not_found", "This loan doesn't exist or has changed.");
+  if (!row) refuse("not_found", "This loan doesn’t exist or has changed.");
   const deed = (await projectsByToken(db, key, [tokenId])).get(tokenId);
   return { state: row.state, title: deed?.title ?? `Project ${tokenId}`, projectId: deed?.projectId ?? null };
 }

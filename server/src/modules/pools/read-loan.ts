@@ -11,7 +11,7 @@ import { presentSchedule, scheduleOfApplication } from "./instalments.ts";
 import { type LoanRow, presentLoans } from "./list-loans.ts";
 import type { LoanDebt, PoolReader } from "./read-pools.ts";
 
-export const NO_LOAN = "This loan doesn't exist.";
+export const NO_LOAN = "This loan doesn’t exist.";
 
 /** Returns one loan with its schedule, payments, and its money that is still in the escrow. */
 export async function readLoan(

@@ -136,7 +136,7 @@ export function poolReader({
     /** Returns a loan's debt at the block of `read`, requested once per block. Rejects if the chain doesn't answer. */
     async debt(loan: LoanName, at?: PoolsOnChain): Promise<LoanDebt> {
       const head = at ?? (await read());
-      if (head.stale) refuse("unavailable", "The chain isn't answering right now. Try again shortly.");
+      if (head.stale) refuse("unavailable", "The chain isn’t answering right now. Try again shortly.");
       const answers = debts.get(head) ?? new Map<string, Promise<LoanDebt>>();
       debts.set(head, answers);
       const name = `${loan.pool}/${loan.token_id}`;

@@ -74,7 +74,7 @@ export const poolsRoom = {
       .executeTakeFirst();
     return [
       ...(position ? ["You have money in a lending pool. Withdraw it first."] : []),
-      ...(loan ? ["You have a loan that isn't repaid. Repay it first."] : []),
+      ...(loan ? ["You have a loan that isn’t repaid. Repay it first."] : []),
     ];
   },
 } satisfies Room;

@@ -15,7 +15,7 @@ export async function encodePicture(request: FastifyRequest): Promise<Buffer> {
     side: SIDE,
     shape: "square",
     quality: 82,
-    unreadable: "We can't read this picture. Send a JPEG, PNG or WebP.",
+    unreadable: "We can’t read this picture. Send a JPEG, PNG or WebP.",
   });
 }
 
@@ -50,6 +50,6 @@ export async function removePicture(db: Db, accountId: string): Promise<void> {
 
 export async function readPicture(db: Db, id: string): Promise<Buffer> {
   const row = await db.selectFrom("profile_image").select("bytes").where("id", "=", id).executeTakeFirst();
-  if (!row) refuse("not_found", "This picture doesn't exist.");
+  if (!row) refuse("not_found", "This picture doesn’t exist.");
   return row.bytes;
 }

@@ -187,7 +187,7 @@ describe("a picture", () => {
     const answer = await sendPicture(server, await signedIn(server), content);
     expect([answer.statusCode, answer.json().message]).toEqual([
       415,
-      "We can't read this picture. Send a JPEG, PNG or WebP.",
+      "We can’t read this picture. Send a JPEG, PNG or WebP.",
     ]);
   });
 

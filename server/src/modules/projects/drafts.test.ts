@@ -198,12 +198,12 @@ describe("freezing a draft", () => {
       (await call(server, member, "POST", `/${_id}/freeze`, { revision, listing: "marketplace" })).json();
     expect(await freeze()).toMatchObject({
       code: "conflict",
-      message: "Link your wallet first. The project's deed is minted to it.",
+      message: "Link your wallet first. The project’s deed is minted to it.",
     });
     await walletOf(server.db, member);
     expect(await freeze()).toMatchObject({
       code: "invalid_input",
-      message: "The items' total is outside your budget.",
+      message: "The items’ total is outside your budget.",
     });
   });
 
@@ -251,7 +251,7 @@ describe("freezing a draft", () => {
     await earlier(first._id, 199);
     const full = await freeze(member, await begin(server, member, whole));
     expect([full.statusCode, full.json().code]).toEqual([409, "conflict"]);
-    expect(full.json().message).toContain("300 versions of requests you haven't posted");
+    expect(full.json().message).toContain("300 versions of requests you haven’t posted");
     // A frozen version can still be signed, and other accounts aren't affected.
     expect((await freeze(member, second)).statusCode).toBe(200);
     expect((await freeze(other, await begin(server, other, whole))).statusCode).toBe(200);

@@ -13,8 +13,8 @@ import type { Db, Services, Transaction } from "../../services.ts";
 import { lockAccount } from "../accounts/account-row.ts";
 import type { DraftRow, FileRow } from "./tables.ts";
 
-const NO_DRAFT = "This draft doesn't exist.";
-const POSTED = "This request has been posted. Its terms can't be changed.";
+const NO_DRAFT = "This draft doesn’t exist.";
+const POSTED = "This request has been posted. Its terms can’t be changed.";
 export const CHANGED_ELSEWHERE = "This draft was changed elsewhere. Reload it.";
 
 /** Returns the draft if it belongs to this account. */

@@ -32,12 +32,12 @@ export async function freezeDraft(
     await lockAccount(transaction, owner.id);
     const draft = await changeableDraft(transaction, owner.id, id);
     if (!owner.ethereum_address)
-      refuse("conflict", "Link your wallet first. The project's deed is minted to it.");
+      refuse("conflict", "Link your wallet first. The project’s deed is minted to it.");
     if (draft.revision !== revision) refuse("conflict", CHANGED_ELSEWHERE);
     const content = { ...emptyDraft, ...draft.content };
     const files = (await filesOf(transaction, id)).map(presentFile);
     const { problems, terms: unsalted } = termsOfDraft(content, files, currentTime().getTime() / 1000);
-    if (!unsalted) refuse("invalid_input", problems[0]?.message ?? "This draft isn't complete.");
+    if (!unsalted) refuse("invalid_input", problems[0]?.message ?? "This draft isn’t complete.");
     const same = await transaction
       .selectFrom("project_terms")
       .select(["terms", "terms_hash"])
@@ -83,7 +83,7 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
   if (ofDraft.length >= MAX_VERSIONS)
     refuse(
       "conflict",
-      `You've prepared ${MAX_VERSIONS} versions of this request, and more can't be kept. Start a new draft.`,
+      `You’ve prepared ${MAX_VERSIONS} versions of this request, and more can’t be kept. Start a new draft.`,
     );
   const unposted = await transaction
     .selectFrom("project_terms")
@@ -97,7 +97,7 @@ async function refuseTooManyVersions(transaction: Transaction, ownerId: string, 
   if (unposted.length >= MAX_UNPOSTED)
     refuse(
       "conflict",
-      `You've prepared ${MAX_UNPOSTED} versions of requests you haven't posted. You can prepare more once the oldest is a year old.`,
+      `You’ve prepared ${MAX_UNPOSTED} versions of requests you haven’t posted. You can prepare more once the oldest is a year old.`,
     );
 }
 

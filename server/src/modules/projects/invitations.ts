@@ -139,7 +139,7 @@ async function requireInvitable(
     developerId === project.owner_id ||
     (await isBlocked(transaction, developerId, project.owner_id))
   )
-    refuse("not_found", "There's no developer with this name to invite.");
+    refuse("not_found", "There’s no developer with this name to invite.");
 }
 
 /** Accepts an invitation by its link, once. */

@@ -43,7 +43,7 @@ export const projectNotices = noticesFor(
             notice(
               account,
               "project_update",
-              `The customer closed ${title}: your bid can't be accepted any more`,
+              `The customer closed ${title}: your bid can’t be accepted any more`,
             ),
           ),
           ...donors.map((account) =>

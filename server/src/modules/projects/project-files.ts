@@ -46,7 +46,7 @@ export async function findFile(db: Db, draftId: string, fileId: string): Promise
     .where("id", "=", fileId)
     .where("draft_id", "=", draftId)
     .executeTakeFirst();
-  if (!file) refuse("not_found", "This file doesn't exist.");
+  if (!file) refuse("not_found", "This file doesn’t exist.");
   return file;
 }
 
@@ -66,7 +66,7 @@ export async function removeFile(
       .where("project_id", "=", draftId)
       .where(sql<boolean>`terms -> 'files' @> ${JSON.stringify([{ sha256 }])}::jsonb`)
       .executeTakeFirst();
-    if (named) refuse("conflict", "This file is part of the posted terms and can't be removed.");
+    if (named) refuse("conflict", "This file is part of the posted terms and can’t be removed.");
     await transaction.deleteFrom("project_file").where("id", "=", fileId).execute();
     await files.release(transaction, [stored_as]);
   });

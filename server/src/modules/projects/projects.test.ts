@@ -295,7 +295,7 @@ describe("a project", () => {
     const { id } = await postedProject(server, owner, {});
     const before = (await read(server, id, owner)).json();
     const fixed = (field: string) =>
-      `The field ${field} can't be changed: a posted request is frozen, and its money and progress are the chain's.`;
+      `The field ${field} can’t be changed: a posted request is frozen, and its money and progress are the chain’s.`;
     for (const [change, message] of [
       [{ title: "Another" }, fixed("title")],
       [{ stage: "negotiation", title: "Another" }, fixed("title")],
@@ -307,8 +307,8 @@ describe("a project", () => {
       [{ tokenId: "1" }, fixed("tokenId")],
       [{ progress: "much" }, "The field progress is missing or not valid."],
       [{ escrowAddress: "0x0" }, "Send a part of a project, and no other field."],
-      [{ stage: "ongoing" }, "This project is marketplace and can't be moved to ongoing."],
-      [{ stage: "completed" }, "This project is marketplace and can't be moved to completed."],
+      [{ stage: "ongoing" }, "This project is marketplace and can’t be moved to ongoing."],
+      [{ stage: "completed" }, "This project is marketplace and can’t be moved to completed."],
       [{}, "Name what to change, such as the stage."],
     ] as const) {
       const refused = await put(server, owner, id, change);

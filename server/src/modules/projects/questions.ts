@@ -47,7 +47,7 @@ export function askQuestion(
 ): Promise<Question> {
   return db.transaction().execute(async (transaction) => {
     if (await isBlocked(transaction, owner, askerId))
-      refuse("forbidden", "This request's owner doesn't accept questions from you.");
+      refuse("forbidden", "This request’s owner doesn’t accept questions from you.");
     // Serialises an account's questions, so that the count is correct.
     await lockAccount(transaction, askerId);
     const waiting = await transaction
@@ -58,7 +58,7 @@ export function askQuestion(
       .where("answer", "is", null)
       .execute();
     if (waiting.length >= MAX_OPEN)
-      refuse("conflict", `${MAX_OPEN} of your questions are still open. Wait for the owner's answers.`);
+      refuse("conflict", `${MAX_OPEN} of your questions are still open. Wait for the owner’s answers.`);
     const today = await transaction
       .selectFrom("project_question")
       .select("id")
@@ -123,5 +123,5 @@ async function whyNotAnswered(db: Db, projectId: string, questionId: string): Pr
   const there = (await listQuestions(db, projectId)).some(({ _id }) => _id === questionId);
   return there
     ? new DomainError("conflict", "This question has been answered.")
-    : new DomainError("not_found", "This question doesn't exist.");
+    : new DomainError("not_found", "This question doesn’t exist.");
 }

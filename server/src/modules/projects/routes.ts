@@ -87,7 +87,7 @@ export function projectRoutes(app: App, services: Services): void {
     "POST /api/projects/:projectId/questions/:questionId/answer": async ({ me, params, body }) => {
       const { projectId, questionId } = params;
       const found = await findProject(services, projectId, me);
-      if (!permissionsOf(found, me).answer) refuse("forbidden", "Only this project's owner can answer.");
+      if (!permissionsOf(found, me).answer) refuse("forbidden", "Only this project’s owner can answer.");
       return answerQuestion(db, found, questionId, body.text);
     },
     "GET /api/projects/:projectId/files/:fileId": async ({ me, params, reply }) => {
@@ -146,7 +146,7 @@ export function projectRoutes(app: App, services: Services): void {
     const { account } = viewerOf(request);
     const project = await findProject(services, projectId, account);
     if (project.owner_id !== account.id)
-      refuse("forbidden", "Only this project's owner can invite developers.");
+      refuse("forbidden", "Only this project’s owner can invite developers.");
     return project;
   }
 
@@ -156,7 +156,7 @@ export function projectRoutes(app: App, services: Services): void {
     "POST /api/projects/:projectId/invitations": async ({ params, body, request }) => {
       const project = await owned(request, params.projectId);
       if (!listings.some((listing) => listing === project.stage))
-        refuse("conflict", "This request is closed. You can't invite anyone now.");
+        refuse("conflict", "This request is closed. You can’t invite anyone now.");
       return invite(db, project, body.developerId);
     },
     "DELETE /api/projects/:projectId/invitations/:invitationId": async ({ params, request }) => {

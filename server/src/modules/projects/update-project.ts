@@ -18,12 +18,12 @@ export async function updateProject(
   change: UpdateProject,
 ): Promise<void> {
   const current = await readProject(services, id, viewer);
-  if (current.owner._id !== viewer.id) refuse("forbidden", "Only this project's owner can change it.");
+  if (current.owner._id !== viewer.id) refuse("forbidden", "Only this project’s owner can change it.");
   refuseOtherChanges(current, change);
   const { stage: from, termsHash } = current;
   const to = change.stage as Listing | undefined;
   if (to === undefined || from === to) return;
-  if (!mayMove("owner", from, to)) refuse("conflict", `This project is ${from} and can't be moved to ${to}.`);
+  if (!mayMove("owner", from, to)) refuse("conflict", `This project is ${from} and can’t be moved to ${to}.`);
   await services.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("project")
@@ -58,7 +58,7 @@ function refuseOtherChanges(current: Project, change: UpdateProject): void {
   if (!refused) return;
   refuse(
     "invalid_input",
-    `The field ${refused} can't be changed: a posted request is frozen, and its money and progress are the chain's.`,
+    `The field ${refused} can’t be changed: a posted request is frozen, and its money and progress are the chain’s.`,
   );
 }
 

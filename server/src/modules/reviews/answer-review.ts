@@ -4,7 +4,7 @@ import { recordEvent, recordEvents } from "../../platform/events/events.ts";
 import type { Db } from "../../services.ts";
 import { namesOf } from "../accounts/directory.ts";
 
-const NO_REVIEW = "This review doesn't exist.";
+const NO_REVIEW = "This review doesn’t exist.";
 
 /** Stores the reviewed account's one public answer. */
 export async function answerReview(db: Db, accountId: string, id: string, text: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function answerReview(db: Db, accountId: string, id: string, text: 
       .executeTakeFirst();
     if (!row) refuse("not_found", NO_REVIEW);
     if (row.subject_id !== accountId) refuse("forbidden", "Only the person reviewed can answer.");
-    if (row.answer !== null) refuse("conflict", "You've already answered this review.");
+    if (row.answer !== null) refuse("conflict", "You’ve already answered this review.");
     await transaction
       .updateTable("review")
       .set({ answer: text, answered_at: new Date() })
@@ -65,7 +65,7 @@ export async function setRemoved(
     if (!row)
       refuse("conflict", removed ? "This review was already removed." : "This review is already shown.");
     if (removed && row.subject_id === adminId)
-      refuse("forbidden", "You can't remove a review about yourself. Ask another administrator.");
+      refuse("forbidden", "You can’t remove a review about yourself. Ask another administrator.");
     await recordAudit(transaction, adminId, {
       act: removed ? "removed a review" : "restored a review",
       subject: (await namesOf(transaction, [row.author_id])).get(row.author_id) ?? "",

@@ -37,7 +37,7 @@ export const reviewNotices = noticesFor(reviewEvents, (event, { projectTitle, na
         notice(
           subject,
           "review_open",
-          `${name} has reviewed ${projectTitle}. It's published once you've written yours, or when the time is up`,
+          `${name} has reviewed ${projectTitle}. It’s published once you’ve written yours, or when the time is up`,
         ),
       ];
     }

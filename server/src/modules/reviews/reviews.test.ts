@@ -166,7 +166,7 @@ describe("after publication", () => {
     const roles = (of: string[]) =>
       server.pool.query("update account set roles = $1 where id = $2", [of, developer.user.id]);
     await roles(["developer", "admin"]);
-    expect((await remove(developer)).json().message).toMatch(/^You can't remove a review about yourself/);
+    expect((await remove(developer)).json().message).toMatch(/^You can’t remove a review about yourself/);
     await roles(["developer"]);
     expect((await remove(admin)).statusCode).toBe(204);
     expect((await remove(admin)).statusCode).toBe(409);

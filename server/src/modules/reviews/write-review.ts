@@ -22,7 +22,7 @@ async function lockWindow(
     .forUpdate()
     .executeTakeFirst();
   if (!window || (window.customer_id !== accountId && window.developer_id !== accountId))
-    refuse("not_found", "There's no finished project here that you can review.");
+    refuse("not_found", "There’s no finished project here that you can review.");
   return window;
 }
 
@@ -57,7 +57,7 @@ export async function writeReview(
       .onConflict((conflict) => conflict.columns(["deployment", "token_id", "author_id"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!written) refuse("conflict", "You've already reviewed this project.");
+    if (!written) refuse("conflict", "You’ve already reviewed this project.");
     await recordEvents(transaction, [
       {
         type: "review.submitted",

@@ -14,12 +14,12 @@ export const scorsNotices = noticesFor(scorsEvents, (event, { project, nameOf })
     }
     case "scors.attested": {
       const { owner, score, maxAmount } = event.data;
-      const message = `${title} has an attested SCORS of ${score} and can borrow up to ${coins(maxAmount)}`;
+      const message = `${title} has a confirmed SCORS of ${score} and can borrow up to ${coins(maxAmount)}`;
       return [notice(owner, "project_update", message)];
     }
     case "scors.revoked":
       return event.data.by === event.data.owner
         ? []
-        : [notice(event.data.owner, "project_update", `The SCORS attestation of ${title} was withdrawn`)];
+        : [notice(event.data.owner, "project_update", `The confirmed SCORS of ${title} was withdrawn`)];
   }
 });

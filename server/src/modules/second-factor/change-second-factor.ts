@@ -95,13 +95,13 @@ export function removePasskey(db: Db, viewer: Viewer, id: string): Promise<void>
       .executeTakeFirst();
     if (!removed) refuse("not_found", NO_PASSKEY);
     if (!(await hasSecondFactor(transaction, account.id)))
-      refuse("conflict", "This is your only second factor. Turn two-step login off instead.");
+      refuse("conflict", "This is your only second factor. Turn two-step sign-in off instead.");
     await recordActivity(transaction, account.id, "passkey_removed", removed.name);
     await notifyChange(transaction, account.id, "passkey_removed");
   });
 }
 
-/** Turns two-step login off. Needs the password, and a code or a passkey. */
+/** Turns two-step sign-in off. Needs the password, and a code or a passkey. */
 export async function turnOffSecondFactor(
   services: Pick<Services, "db" | "config" | "secrets">,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function turnOffSecondFactor(
 /** Removes a lost second factor on behalf of its owner, and ends every session. */
 export function resetSecondFactor(db: Db, admin: Account, id: string, reason: string): Promise<void> {
   if (id === admin.id)
-    refuse("forbidden", "You can't reset your own second factor. Ask another administrator.");
+    refuse("forbidden", "You can’t reset your own second factor. Ask another administrator.");
   return db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, id);
     if (!(await hasSecondFactor(transaction, id)))

@@ -153,7 +153,7 @@ describe("a fresh confirmation", () => {
     const confirm = (payload: object) => ask(server, member, "POST", "/api/auth/confirm", payload);
     const refused = await confirm({ kind: "password", password: PASSWORD });
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[403, "Your account has two-step login. Confirm with your app, a passkey or a recovery code."],
+      ...[403, "Your account has two-step sign-in. Confirm with your app, a passkey or a recovery code."],
     ]);
     const renew = () => ask(server, member, "POST", `${path}/recovery-codes`);
     expect((await renew()).json().code).toBe("confirmation_needed");
@@ -196,7 +196,7 @@ describe("a fresh confirmation", () => {
     expect([touched.statusCode, touched.json().message]).toEqual([
       ...[
         403,
-        "That passkey didn't check your PIN, finger or face. Use another one or a code, or log in again.",
+        "That passkey didn’t check your PIN, finger or face. Use another one or a code, or sign in again.",
       ],
     ]);
     expect(await dangerous()).toBe(403);
@@ -350,7 +350,7 @@ describe("a lost second factor", () => {
     const own = await reset(admin, admin.user.id);
     expect([own.statusCode, own.json().message]).toEqual([
       403,
-      expect.stringMatching(/^You can't reset your own/),
+      expect.stringMatching(/^You can’t reset your own/),
     ]);
     expect((await ask(server, admin, "GET", "/api/admin/users")).json()).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: member.user.id, secondFactor: true })]),

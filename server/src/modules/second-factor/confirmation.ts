@@ -22,7 +22,7 @@ export async function requireFreshConfirmation(
   if (!hasFactor && needed === "second-factor") return;
   const shownAt = hasFactor ? factorShownAt : confirmedAt;
   if (!shownAt || Date.now() - shownAt.getTime() > CONFIRMED_FOR_MS)
-    refuse("confirmation_needed", "Confirm it's you first, then try again.");
+    refuse("confirmation_needed", "Confirm it’s you first, then try again.");
 }
 
 /**
@@ -40,7 +40,7 @@ export async function confirmSession(
     if (await hasSecondFactor(services.db, account.id))
       refuse(
         "forbidden",
-        "Your account has two-step login. Confirm with your app, a passkey or a recovery code.",
+        "Your account has two-step sign-in. Confirm with your app, a passkey or a recovery code.",
       );
     await checkPassword(services.db, viewer, shown.password, address);
   } else

@@ -71,7 +71,7 @@ export async function addPasskey(
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
     : undefined;
-  if (!verified?.verified) refuse("invalid_input", "We couldn't add this passkey. Try again.");
+  if (!verified?.verified) refuse("invalid_input", "We couldn’t add this passkey. Try again.");
   if ((await credentialsOf(db, account.id)).length >= MAX_PASSKEYS)
     refuse("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   const { credential } = verified.registrationInfo;
@@ -179,7 +179,7 @@ export async function renamePasskey(db: Db, accountId: string, id: string, name:
   if (numUpdatedRows === 0n) refuse("not_found", NO_PASSKEY);
 }
 
-export const NO_PASSKEY = "This passkey doesn't exist any more.";
+export const NO_PASSKEY = "This passkey doesn’t exist any more.";
 
 const credentialsOf = (db: Db, accountId: string) =>
   db

@@ -37,7 +37,7 @@ export async function proveSecondFactor(
       });
       if (shown.outcome === "used")
         throw refuse("That code has been used. Wait for the next one in your app.");
-      if (shown.outcome === "wrong") throw refuse("That code isn't right. Enter the newest one.");
+      if (shown.outcome === "wrong") throw refuse("That code isn’t right. Enter the newest one.");
       return;
     }
     case "recovery": {
@@ -46,15 +46,15 @@ export async function proveSecondFactor(
         subject,
         async () => (await useRecoveryCode(services.db, account.id, proof.code)) || undefined,
       );
-      if (!isRight) throw refuse("That recovery code isn't right, or it has been used.");
+      if (!isRight) throw refuse("That recovery code isn’t right, or it has been used.");
       return;
     }
     case "passkey": {
       const shown = await usePasskey(services, account.id, scope, proof.response);
-      if (shown === "wrong") throw refuse("That passkey didn't work. Try again, or use a code.");
+      if (shown === "wrong") throw refuse("That passkey didn’t work. Try again, or use a code.");
       if (shown === "touched" && !afterPassword)
         throw refuse(
-          "That passkey didn't check your PIN, finger or face. Use another one or a code, or log in again.",
+          "That passkey didn’t check your PIN, finger or face. Use another one or a code, or sign in again.",
         );
     }
   }

@@ -64,7 +64,7 @@ describe("an authenticator app", () => {
     const wrong = await send(server, member, "PUT", `${path}/totp`, { code: wrongCode(secret) });
     expect([wrong.statusCode, wrong.json().message]).toEqual([
       400,
-      expect.stringMatching(/^That code isn't/),
+      expect.stringMatching(/^That code isn’t/),
     ]);
     const right = await send(server, member, "PUT", `${path}/totp`, { code: codeOf(secret) });
     const { recoveryCodes } = right.json();
@@ -149,7 +149,7 @@ describe("a login in two steps", () => {
     const asked = await logIn(server, member);
     expect([asked.statusCode, asked.headers["set-cookie"]]).toEqual([200, undefined]);
     expect(asked.json()).toEqual({
-      ...{ success: false, message: "Enter your second factor to finish logging in." },
+      ...{ success: false, message: "Enter your second factor to finish signing in." },
       secondStep: { ticket: expect.any(String), expiresAt: expect.any(String), kinds: ["totp", "recovery"] },
     });
     expect((await server.pool.query("select count(*) from session")).rows).toEqual(before.rows);
@@ -166,7 +166,7 @@ describe("a login in two steps", () => {
     const spent = await ticketOf(server, member);
     expect((await finish(server, spent, codeOf(secret))).statusCode).toBe(200);
     passSteps(1);
-    const over = [401, "This login has expired. Enter your username and password again."];
+    const over = [401, "This sign-in has expired. Enter your username and password again."];
     const again = await finish(server, spent, codeOf(secret));
     expect([again.statusCode, again.json().message]).toEqual(over);
     const tried = await ticketOf(server, member);

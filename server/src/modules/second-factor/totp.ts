@@ -70,7 +70,7 @@ export async function confirmTotp(
   if (last_step === undefined)
     refuse(
       "invalid_input",
-      "That code isn't right. Check that your phone's clock is set automatically, then enter the newest code.",
+      "That code isn’t right. Check that your phone’s clock is set automatically, then enter the newest code.",
     );
   const { numDeletedRows } = await db
     .deleteFrom("totp")

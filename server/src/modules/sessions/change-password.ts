@@ -23,7 +23,7 @@ export async function changePassword(
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (transaction) => {
     if (!(await replaceHash(transaction, account, password_hash)))
-      refuse("conflict", "Your password has just been changed. Log in again.");
+      refuse("conflict", "Your password has just been changed. Sign in again.");
     await recordActivity(transaction, account.id, "password_changed");
     await recordSecurity(transaction, "security.password_changed", { account: account.id });
     return revokeSessionsOf(transaction, account.id, { except: sessionId });

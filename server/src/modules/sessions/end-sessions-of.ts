@@ -15,11 +15,11 @@ export function endSessionsOf(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const name = (await namesOf(transaction, [accountId])).get(accountId);
-    if (!name) refuse("not_found", "This person doesn't exist.");
+    if (!name) refuse("not_found", "This person doesn’t exist.");
     const one = sessionId ? await revokeSession(transaction, accountId, sessionId) : undefined;
     if (sessionId && !one) refuse("not_found", "This session has already ended.");
     const ended = sessionId ? 1 : await revokeSessionsOf(transaction, accountId);
-    if (ended === 0) refuse("conflict", `${name} isn't signed in anywhere.`);
+    if (ended === 0) refuse("conflict", `${name} isn’t signed in anywhere.`);
     await recordAudit(transaction, admin.id, {
       act: sessionId ? "ended a session" : "ended all sessions",
       subject: one?.device ? `${name}, ${one.device}` : name,

@@ -10,7 +10,7 @@ export type Ticket = { accountId: string; hash: string };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 const over = () =>
-  new DomainError("unauthenticated", "This login has expired. Enter your username and password again.");
+  new DomainError("unauthenticated", "This sign-in has expired. Enter your username and password again.");
 
 /** Creates a ticket after a right password. It is useless without the second factor. */
 export async function openTicket(

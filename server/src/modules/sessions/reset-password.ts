@@ -51,12 +51,12 @@ export async function requestReset(db: Db, email: string, askedAt = new Date()):
         title: "Set a new password",
         lines: [
           `Somebody asked for a new password for the account ${account.username}. If that was you, choose one within ${MINUTES} minutes. The link works once.`,
-          "If it wasn't you, do nothing: your password stays as it is.",
+          "If it wasn’t you, do nothing: your password stays as it is.",
         ],
         secret: true,
         // In the fragment, which browsers send to no server and no log.
         action: { label: "Choose a new password", path: `${pages.resetPassword}#${token}` },
-        because: "You're receiving this because somebody entered your email address under Forgot Password.",
+        because: "You’re receiving this because somebody entered your email address under Forgot Password.",
       },
     });
   });

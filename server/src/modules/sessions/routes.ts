@@ -17,17 +17,17 @@ export function sessionRoutes(app: App, services: Services): void {
 
   serve(app, sessionEndpoints, {
     "POST /api/auth/forgot-password": async ({ body }) => {
-      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn't send emails.");
+      if (!sendsMail(services.config)) refuse("not_found", "This instance doesn’t send emails.");
       // In a job, so that neither the response nor its timing reveals whether an account has this address.
       await addJobs(db, RESET_TASK, [{ email: body.email, askedAt: new Date().toISOString() }]);
       return {
         success: true as const,
-        message: "If an account has this address, we've sent it a link. It works for 30 minutes.",
+        message: "If an account has this address, we’ve sent it a link. It works for 30 minutes.",
       };
     },
     "POST /api/auth/reset-password": async ({ body }) => {
       await resetPassword(db, body.token, body.password);
-      return { success: true as const, message: "Your new password is set. Log in with it." };
+      return { success: true as const, message: "Your new password is set. Sign in with it." };
     },
     "PUT /api/auth/password": async ({ body, request }) => ({
       success: true as const,

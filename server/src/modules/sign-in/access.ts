@@ -21,7 +21,7 @@ export async function admit(
 }
 
 const SET_UP_FIRST =
-  "Administrators need a second factor. Set one up in your profile under Two-step login, then come back.";
+  "Administrators need a second factor. Set one up in your profile under Two-step sign-in, then come back.";
 
 /** Checks each route's declared access. An API route without a declaration fails at start-up. */
 export const access = plugin(

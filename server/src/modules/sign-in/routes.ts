@@ -32,7 +32,7 @@ export function signInRoutes(app: App, services: Services): void {
     "POST /api/auth/login": async ({ body, request, reply }) => {
       const outcome = await logIn(services, body, originOf(request));
       if (!("secondStep" in outcome)) return welcome(outcome, reply);
-      const message = "Enter your second factor to finish logging in.";
+      const message = "Enter your second factor to finish signing in.";
       return { success: false as const, message, ...outcome };
     },
     "POST /api/auth/login/second-step": async ({ body, request, reply }) =>

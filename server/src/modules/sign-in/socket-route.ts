@@ -23,7 +23,7 @@ export function socketRoute(app: App, services: Services): void {
       const { origin } = request.headers;
       // Only browsers can be made to connect by a foreign page, and they always send its origin.
       if (origin !== undefined && !origins.has(origin))
-        refuse("forbidden", "This origin isn't allowed to connect.");
+        refuse("forbidden", "This origin isn’t allowed to connect.");
       const { token } = request.query as { token?: unknown };
       if (request.ws && typeof token === "string")
         admissions.set(request, await admit(services, token, request.ip));

@@ -10,7 +10,7 @@ import { readTour, type TourServices } from "./read-tour.ts";
 /** Starts an account's tour with a draft, or continues the running one; at most one at a time. */
 export async function startTour(services: TourServices, account: Viewer["account"]): Promise<Tour> {
   if (!hasRole(account, "customer"))
-    refuse("forbidden", "The tour shows a customer's side. Log in as a customer to take it.");
+    refuse("forbidden", "The tour shows a customer’s side. Sign in as a customer to take it.");
   await services.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     if (await readTour({ ...services, db: transaction }, account)) return;

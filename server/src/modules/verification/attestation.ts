@@ -138,7 +138,7 @@ export async function attestationsOf(
         address: desired.address,
         wanted: desired.wanted,
         state: outcome?.state ?? "failed",
-        failure: outcome ? outcome.failure : "No attestation was ever requested from these contracts.",
+        failure: outcome ? outcome.failure : "Nothing was ever sent to these contracts.",
         transactionHash: outcome?.tx_hash ?? null,
         createdAt: desired.created_at.toISOString(),
       };

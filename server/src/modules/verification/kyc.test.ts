@@ -220,7 +220,7 @@ describe("a document", () => {
     const server = await startServer();
     const answer = await register(server, withFile("identityProof", name, content));
     expect(answer.statusCode).toBe(415);
-    expect(answer.json().message).toMatch(/content doesn't match its name/);
+    expect(answer.json().message).toMatch(/content doesn’t match its name/);
     await expectNothingKept(server);
   });
 

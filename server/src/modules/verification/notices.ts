@@ -12,14 +12,14 @@ export const verificationNotices = noticesFor(verificationEvents, (event) => {
   ];
   switch (event.type) {
     case "kyc.approved":
-      return tell("Your documents are approved. Next, we'll record your wallet as verified");
+      return tell("Your documents are approved. Next, we’ll record your wallet as verified");
     case "kyc.returned":
       return tell(`Your documents were returned. ${event.data.reasons.join(" ").replace(/\.$/, "")}`);
     case "kyc.attested":
-      return tell("You're verified. Your wallet is recorded as verified on the chain");
+      return tell("You’re verified. Your wallet is recorded as verified on the chain");
     case "kyc.revoked":
       return tell(
-        "Your verification was withdrawn. You can't place bids until you're verified again, and projects with you count for less",
+        "Your verification was withdrawn. You can’t place bids until you’re verified again, and projects with you count for less",
       );
   }
 });

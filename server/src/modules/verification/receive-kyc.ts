@@ -105,7 +105,7 @@ function isComplete(details: VerifiedDetails, documents: StoredDocument[]): bool
 
 function takeText(part: Extract<Multipart, { type: "field" }>, fields: Record<string, string>): void {
   if (part.valueTruncated || part.fieldname in fields)
-    refuse("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn't valid. Check it.`);
+    refuse("invalid_input", `The field ${part.fieldname.slice(0, 40)} isn’t valid. Check it.`);
   // A part declared as JSON arrives parsed.
   fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
 }
@@ -139,7 +139,7 @@ async function storeDocument(
     extensionOf: (fileName) => extensionFor(kind, fileName),
     wrongType: wrongType(kind),
     isShown: true,
-    otherContent: `${documentNames[kind]}: this file's content doesn't match its name. Send ${acceptedExtensions[kind].join(", ")}.`,
+    otherContent: `${documentNames[kind]}: this file’s content doesn’t match its name. Send ${acceptedExtensions[kind].join(", ")}.`,
   });
   return { kind, ...document };
 }

@@ -12,7 +12,7 @@ import { accountsById } from "../accounts/directory.ts";
 import { accountsWithFailedAttestation, requeueAttestations, settleAttestation } from "./attestation.ts";
 import type { KycSubmission } from "./tables.ts";
 
-export const NO_SUBMISSION = "This verification doesn't exist.";
+export const NO_SUBMISSION = "This verification doesn’t exist.";
 const TAKEN = "Someone else has started or decided this verification. Refresh the queue.";
 
 /** Assigns a queued submission to an administrator. */
@@ -135,7 +135,7 @@ export async function moveSubmission(
       .executeTakeFirst();
     throw known ? new DomainError("conflict", TAKEN) : new DomainError("not_found", NO_SUBMISSION);
   }
-  if (moved.account_id === admin.id) refuse("forbidden", "You can't review your own documents.");
+  if (moved.account_id === admin.id) refuse("forbidden", "You can’t review your own documents.");
   return moved;
 }
 

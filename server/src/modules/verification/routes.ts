@@ -55,7 +55,7 @@ export function verificationRoutes(app: App, services: Services): void {
     "GET /api/auth/kyc": ({ me }) => readOwnKyc(services, me),
     "GET /api/auth/kyc/documents/:kind": async ({ me, params, reply }) => {
       const document = await findOwnDocument(db, me.id, params.kind);
-      if (!document) refuse("not_found", "This document doesn't exist.");
+      if (!document) refuse("not_found", "This document doesn’t exist.");
       return sendFile(reply, files, document);
     },
   });

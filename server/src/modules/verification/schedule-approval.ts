@@ -26,7 +26,7 @@ export async function undoApproval(db: Db, id: string): Promise<void> {
     .where("approve_at", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  if (!undone) refuse("conflict", "It's too late to undo this approval.");
+  if (!undone) refuse("conflict", "It’s too late to undo this approval.");
 }
 
 export const approvalTask = (services: Services) => ({

@@ -18,7 +18,7 @@ export async function submitKyc(
   if (!maySubmitKyc(kyc_status)) {
     refuse(
       "conflict",
-      kyc_status === "approved" ? "You're already verified." : "Your documents are already being reviewed.",
+      kyc_status === "approved" ? "You’re already verified." : "Your documents are already being reviewed.",
     );
   }
   if (role === "developer" && isPrivatePerson(businessDetails))

@@ -27,7 +27,7 @@ export async function challengeWallet(
   wallet: string,
 ): Promise<{ message: string; expiresAt: Date }> {
   const address = getAddress(wallet.toLowerCase());
-  if (isAddressEqual(address, zeroAddress)) refuse("invalid_input", "This isn't a wallet address.");
+  if (isAddressEqual(address, zeroAddress)) refuse("invalid_input", "This isn’t a wallet address.");
   const nonce = generateSiweNonce();
   const expiresAt = new Date(Date.now() + VALID_MS);
   const message = createSiweMessage({
@@ -67,9 +67,9 @@ export async function linkWallet(
     .returningAll()
     .executeTakeFirst();
   if (!challenge || challenge.message !== message || challenge.expires_at < new Date())
-    refuse("invalid_input", "This isn't the message we asked you to sign, or it has expired. Try again.");
+    refuse("invalid_input", "This isn’t the message we asked you to sign, or it has expired. Try again.");
   if (!(await isSignedBy(services, challenge, signature as Hex)))
-    refuse("invalid_input", "The signature wasn't made by this wallet.");
+    refuse("invalid_input", "The signature wasn’t made by this wallet.");
   try {
     return await services.db.transaction().execute(async (transaction) => {
       // The request's copy of the account may have an older wallet.

@@ -23,7 +23,7 @@ export async function storeProvenWallet(
     .where("account_id", "=", account_id)
     .executeTakeFirstOrThrow();
   if (Number(count) > MAX_WALLETS)
-    refuse("conflict", `You've linked ${MAX_WALLETS} different wallets. Link one of those again.`);
+    refuse("conflict", `You’ve linked ${MAX_WALLETS} different wallets. Link one of those again.`);
 }
 
 /**

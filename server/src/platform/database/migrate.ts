@@ -35,7 +35,7 @@ export function filesOf(applied: Applied): ReadonlySet<string> {
   for (const { name, checksum } of applied)
     if (known.has(name) ? known.get(name) !== checksum : !isEarlier || name > LAST_REPLACED)
       throw new StartupError(
-        `The backup was taken by another version of Trestle, whose migration ${name} isn't here. Restore it with that version.`,
+        `The backup was taken by another version of Trestle, whose migration ${name} isn’t here. Restore it with that version.`,
       );
   const schema = isEarlier ? schemaFiles() : [];
   return new Set([...schema, ...applied].map(({ name }) => name));
@@ -56,7 +56,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
     const isEarlier = hasReplaced(rows);
     if (rows.length > 0 && !isEarlier && !rows.some(({ name }) => name.startsWith("schema/")))
       throw new StartupError(
-        "This database was made by a version before 0.1, which can't be brought up to date. Use an empty database.",
+        "This database was made by a version before 0.1, which can’t be brought up to date. Use an empty database.",
       );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     for (const { name, checksum, sql } of migrationFiles()) {

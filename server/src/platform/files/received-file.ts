@@ -144,7 +144,7 @@ function documentsOf(accepted: string[]): Expectation {
     tooLarge: "Files can be at most 10 MB.",
     extensionOf: (name) => accepted.find((extension) => name.toLowerCase().endsWith(extension)),
     wrongType,
-    otherContent: `This file's content doesn't match its name. ${wrongType}`,
+    otherContent: `This file’s content doesn’t match its name. ${wrongType}`,
   };
 }
 

@@ -245,7 +245,7 @@ export class StoredFiles {
 
   async #refuseWhileDiskIsFull(bytes: number): Promise<void> {
     if ((await this.#store.freeBytes()) < this.#quotas.freeBytes + bytes)
-      refuse("unavailable", "We're short of storage and can't take files right now. Try again later.");
+      refuse("unavailable", "We’re short of storage and can’t take files right now. Try again later.");
   }
 
   /** Inserts the row before the file arrives, so that concurrent uploads count against the same limits. */
@@ -267,7 +267,7 @@ export class StoredFiles {
       if (over(sums?.total, Number(sums?.own ?? this.#quotas.accountBytes)))
         refuse("too_large", "Your account has no room left for files. Remove some first.");
       if (over(sums?.today, this.#quotas.accountBytesPerDay))
-        refuse("rate_limited", "You've sent a lot of files today. Try again tomorrow.");
+        refuse("rate_limited", "You’ve sent a lot of files today. Try again tomorrow.");
       for (const { network, share } of networks)
         if (over(await sentToday(transaction, network), share * this.#quotas.networkBytesPerDay))
           refuse("rate_limited", "A lot of files came from your network today. Try again tomorrow.");

@@ -6,9 +6,9 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 
-export const NO_SPACE = "We're short of storage and can't take files right now. Try again later.";
+export const NO_SPACE = "We’re short of storage and can’t take files right now. Try again later.";
 const NO_ROOM =
-  "We're short of storage and can't save new texts or accounts right now. Payments still work. Try again later.";
+  "We’re short of storage and can’t save new texts or accounts right now. Payments still work. Try again later.";
 const MEASURE_EVERY_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { NO_SPACE } from "./disk-space.ts";
 import { NO_PAGE } from "./paging.ts";
 
-export const NO_ROUTE = "There's nothing at this address.";
+export const NO_ROUTE = "There’s nothing at this address.";
 const INTERNAL_ERROR = "Something went wrong on our side. Try again in a moment.";
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
@@ -13,7 +13,7 @@ const codeOfStatus = new Map(
 
 /** Product wording for refusals of the framework. */
 const frameworkWords: Partial<Record<ErrorCode, string>> = {
-  invalid_input: "We couldn't understand the request. Send JSON as described in the API reference.",
+  invalid_input: "We couldn’t understand the request. Send JSON as described in the API reference.",
   too_large: "The request is too large.",
   unsupported_media: "Send JSON with the header content-type: application/json.",
 };
@@ -32,7 +32,7 @@ const isDatabaseDown = ({ code = "", message }: Error & { code?: string }) =>
     message,
   );
 
-const DATABASE_DOWN = "The database isn't answering right now. Try again shortly.";
+const DATABASE_DOWN = "The database isn’t answering right now. Try again shortly.";
 
 /** Returns whether the client closed the connection within the body: no response is read, and nothing failed. */
 const isCutOff = (error: Error & { code?: string }, { raw }: FastifyRequest) =>
@@ -59,7 +59,7 @@ function explain(error: FastifyError | DomainError | Error): { code: ErrorCode; 
   if (unwritable.has((error as { code?: string }).code ?? ""))
     return {
       code: "invalid_input",
-      message: "The text contains characters we can't store. Remove them.",
+      message: "The text contains characters we can’t store. Remove them.",
     };
   if (isDatabaseDown(error)) return { code: "unavailable", message: DATABASE_DOWN };
   if ((error as { code?: string }).code === "ENOSPC") return { code: "unavailable", message: NO_SPACE };

@@ -32,7 +32,7 @@ export const metrics = plugin(async (app: FastifyInstance, { registry, token }: 
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     if (!token) refuse("forbidden", "Metrics are off. Set METRICS_TOKEN to turn them on.");
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`)))
-      refuse("forbidden", "Only this instance's operator can read the metrics.");
+      refuse("forbidden", "Only this instance’s operator can read the metrics.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 });

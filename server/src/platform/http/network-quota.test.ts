@@ -110,7 +110,7 @@ describe("a database that is nearly full", () => {
     const refused = {
       statusCode: 503,
       message:
-        "We're short of storage and can't save new texts or accounts right now. Payments still work. Try again later.",
+        "We’re short of storage and can’t save new texts or accounts right now. Payments still work. Try again later.",
     };
     expect(await send("POST", "/api/auth/register", newPerson())).toEqual(refused);
     expect(await send("POST", "/api/projects/drafts", {})).toEqual(refused);

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { openapiPage } from "./openapi-page.ts";
 
 const FRESH_FACTOR =
-  "Answers 403 with the code `confirmation_needed` to an account with a second factor unless it was given in this session within the last 5 minutes: at the login, or by `POST /api/auth/confirm`.";
+  "Answers 403 with the code `confirmation_needed` to an account with a second factor unless it was given in this session within the last 5 minutes: at sign-in, or by `POST /api/auth/confirm`.";
 const FRESH = `${FRESH_FACTOR} Other accounts give the password in the same way.`;
 
 const OPENAPI = "3.1.0";

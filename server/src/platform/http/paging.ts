@@ -2,7 +2,7 @@ import { refuse } from "@trestle/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-export const NO_PAGE = "This page link isn't valid. Start again from the first page.";
+export const NO_PAGE = "This page link isn’t valid. Start again from the first page.";
 
 /** The place of a row in its table's sequence. */
 export const sequence = z.string().regex(/^\d{1,18}$/);

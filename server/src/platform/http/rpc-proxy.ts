@@ -173,7 +173,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
       .then((response) => readWithin(room, response))
       .catch((cause) => {
         if (cause instanceof TooLarge) throw cause;
-        refuse("unavailable", "The chain isn't answering right now. Try again shortly.", {
+        refuse("unavailable", "The chain isn’t answering right now. Try again shortly.", {
           cause,
         });
       });
@@ -218,7 +218,7 @@ export function rpcProxy(app: FastifyInstance, nodeUrl: string, perMinute: numbe
     for (const one of calls) {
       const passed = bounded(one);
       if (!allowedMethods.has(one.method))
-        refused.push(failed(one, -32601, `The method ${one.method.slice(0, 60)} isn't available here.`));
+        refused.push(failed(one, -32601, `The method ${one.method.slice(0, 60)} isn’t available here.`));
       else if (typeof passed === "string") refused.push(failed(one, -32602, passed));
       else (costlyMethods.has(one.method) ? costly : cheap).push(passed);
     }

@@ -32,7 +32,7 @@ export class Semaphore {
   }
 
   #turn(waitMs: number): Promise<void> {
-    const refusal = new DomainError("unavailable", "We're very busy right now. Try again shortly.");
+    const refusal = new DomainError("unavailable", "We’re very busy right now. Try again shortly.");
     if (this.#waiting.size >= this.#room) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const called = () => {

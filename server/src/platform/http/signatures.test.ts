@@ -75,7 +75,7 @@ describe("a signature", () => {
 
   it("that can't be checked is no answer, and a few at a time are checked", async () => {
     await expect(isSignedByContract("http://127.0.0.1:1", WALLET, HASH, "0x12")).rejects.toThrow(
-      "The chain isn't answering right now. Try again shortly.",
+      "The chain isn’t answering right now. Try again shortly.",
     );
     const { url, answers } = await heldNode({ result: YES });
     const checks = Array.from({ length: 6 }, () => isSignedByContract(url, WALLET, HASH, "0x12"));

@@ -53,7 +53,7 @@ export async function isSignedByContract(
     return answer.data?.slice(0, 66) === MAGIC_VALUE;
   } catch (error) {
     if (isSilence(error))
-      refuse("unavailable", "The chain isn't answering right now. Try again shortly.", {
+      refuse("unavailable", "The chain isn’t answering right now. Try again shortly.", {
         cause: error,
       });
     return false;

@@ -10,7 +10,7 @@ export function measureOperator(registry: Registry, db: Db, of: Deployment): voi
   const registers = [registry];
   new Gauge({
     name: "operator_calls",
-    help: "The operator's calls by state",
+    help: "The operator’s calls by state",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -27,7 +27,7 @@ export function measureOperator(registry: Registry, db: Db, of: Deployment): voi
   });
   new Gauge({
     name: "operator_oldest_call_seconds",
-    help: "Age of the operator's oldest unfinished call",
+    help: "Age of the operator’s oldest unfinished call",
     registers,
     async collect() {
       const { age } = await db
@@ -41,7 +41,7 @@ export function measureOperator(registry: Registry, db: Db, of: Deployment): voi
   });
   new Gauge({
     name: "operator_balance_dev",
-    help: "The operator's balance",
+    help: "The operator’s balance",
     labelNames: ["address"],
     registers,
     async collect() {
@@ -57,7 +57,7 @@ export function measureOperator(registry: Registry, db: Db, of: Deployment): voi
   });
   new Gauge({
     name: "operator_alarms",
-    help: "Problems with the operator's calls, by kind",
+    help: "Problems with the operator’s calls, by kind",
     labelNames: ["kind"],
     registers,
     async collect() {

@@ -152,7 +152,7 @@ export class Sender {
     if (!fees) {
       if (late && itsTurn && !this.#stuck.has(last.hash)) {
         this.#stuck.add(last.hash);
-        await this.#alarm("stuck", `${describe(pending.call)} isn't mined despite a high fee: ${last.hash}`);
+        await this.#alarm("stuck", `${describe(pending.call)} isn’t mined despite a high fee: ${last.hash}`);
       }
       return this.#offer(last);
     }
@@ -285,7 +285,7 @@ export class Sender {
     if (foreign > 0)
       await this.#alarm(
         "foreign_nonce",
-        `another sender used the operator's key for ${foreign} transactions`,
+        `another sender used the operator’s key for ${foreign} transactions`,
       );
     await this.#at("stored");
     await this.#offer(signed);
@@ -316,7 +316,7 @@ export class Sender {
   async #fail(call: Call, failure: string): Promise<void> {
     await this.#options.store.settle(call, { state: "failed", failure, txHash: null });
     this.#deferred.delete(call.id);
-    await this.#alarm("failed", `${describe(call)} would fail and wasn't sent: ${failure}`);
+    await this.#alarm("failed", `${describe(call)} would fail and wasn’t sent: ${failure}`);
   }
 
   async #sign(

@@ -25,7 +25,7 @@ function startWorker(): Worker {
   });
   started.addEventListener("error", () => {
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error("We couldn't load the map."));
+    for (const { reject } of waiting.values()) reject(new Error("We couldn’t load the map."));
     waiting.clear();
   });
   return started;

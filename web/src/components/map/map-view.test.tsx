@@ -28,7 +28,7 @@ beforeEach(() => {
 it("speaks of no list where the map has no pins", async () => {
   await renderAt("/", <MapView ariaLabel="Where you work" />);
   expect(screen.getByRole("region", { name: "Where you work" }).textContent).toBe(
-    "This browser can't show the map because it needs WebGL 2.",
+    "This browser can’t show the map because it needs WebGL 2.",
   );
 });
 

@@ -65,12 +65,12 @@ function Refusal({ problem, onRetry, ariaLabel, pins = [], onSelect }: RefusalPr
     <section className={styles.refused} aria-label={ariaLabel}>
       {problem === "drawing" ? (
         <p>
-          This browser can't show the map because it needs WebGL 2.
+          This browser can’t show the map because it needs WebGL 2.
           {pins.length > 0 ? " The places on it are listed below." : null}
         </p>
       ) : (
         <div className="row wrap-ok">
-          <p>We couldn't load the map.</p>
+          <p>We couldn’t load the map.</p>
           <Button small onClick={onRetry}>
             Try again
           </Button>

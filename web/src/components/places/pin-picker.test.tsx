@@ -119,7 +119,7 @@ it("says so when no place has the name, and when places cannot be searched", asy
   expect(await screen.findByText("No places match this name.")).toBeTruthy();
   serve({ "GET /api/places": refusal(503, "Not now.", "unavailable") });
   await person.type(search(), "q");
-  expect(await screen.findByText(/can't search places right now/)).toBeTruthy();
+  expect(await screen.findByText(/can’t search places right now/)).toBeTruthy();
 });
 
 it("names a place by its coordinates when no address is found", async () => {

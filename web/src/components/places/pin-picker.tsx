@@ -69,7 +69,7 @@ export function PinPicker({ value, onChange, mapLabel = "Map for placing the pin
           maxLength={LABEL_LIMIT}
           disabled={!value}
           value={value?.label ?? ""}
-          problem={value && !value.label.trim() ? "Enter the place's name." : undefined}
+          problem={value && !value.label.trim() ? "Enter the place’s name." : undefined}
           onChange={(event) => naming.rename(event.currentTarget.value)}
         />
         <p className="t-s muted" role="status">

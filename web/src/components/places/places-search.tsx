@@ -50,7 +50,7 @@ export function PlacesSearch({ label, placeholder = "Town, village or district",
         </>
       )}
       none="No places match this name."
-      failure="We can't search places right now. Keep typing to try again."
+      failure="We can’t search places right now. Keep typing to try again."
       onChoose={(place) => place && onChoose(place)}
     />
   );

@@ -57,7 +57,7 @@ it("counts what comes back, and a fee that adds up with the balance after it", a
 });
 
 it("says one thing about a signature that the chain was away for", async () => {
-  await show({ isUnanswered: true, problem: "The chain didn't answer. Nothing was sent." });
+  await show({ isUnanswered: true, problem: "The chain didn’t answer. Nothing was sent." });
   expect(await screen.findByText(/^The chain didn’t answer while your wallet was signing\./)).toBeDefined();
   expect(screen.queryByText(/Nothing was sent/)).toBeNull();
   expect(screen.queryByText(/still waiting for your wallet/)).toBeNull();

@@ -30,7 +30,7 @@ export function SigningSummary({ lead, call, contract, frozen, children }: Props
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        What you're signing
+        What you’re signing
       </h2>
       <p className="t-s ink2 mt1">{lead}</p>
       <ul className="ledger mt3">

@@ -18,7 +18,7 @@ export function TransactionFollower() {
       .then(({ followTransactions }) => {
         if (!over) stop = followTransactions({ explorerUrl });
       })
-      .catch((error: unknown) => console.error("We can't follow your pending transactions right now", error));
+      .catch((error: unknown) => console.error("We can’t follow your pending transactions right now", error));
     return () => {
       over = true;
       stop?.();

@@ -2,7 +2,7 @@
 const names: Record<string, string> = {
   attestKyc: "Verify wallet",
   revokeKyc: "Revoke wallet",
-  attestScors: "Attest SCORS",
+  attestScors: "Confirm SCORS",
   revokeScors: "Revoke SCORS",
   processLoanApplication: "Propose loan",
   disburseLoan: "Disburse loan to escrow",

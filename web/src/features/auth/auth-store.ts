@@ -84,7 +84,7 @@ export function logout(): void {
   if (hasStoredToken()) {
     // Sent even when the tab closes right after it.
     call("POST /api/auth/logout", { keepalive: true }).catch((error: unknown) =>
-      console.error("We couldn't tell the server you logged out", error),
+      console.error("We couldn’t tell the server you signed out", error),
     );
   }
   clearAuth();

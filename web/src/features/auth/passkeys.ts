@@ -19,7 +19,7 @@ export async function signWithPasskey(options: Options): Promise<Assertion> {
   try {
     return (await startAuthentication({ optionsJSON: options as never })) as Assertion;
   } catch {
-    throw new RefusedInput("The passkey wasn't used. Try again, or choose another way.");
+    throw new RefusedInput("The passkey wasn’t used. Try again, or choose another way.");
   }
 }
 
@@ -34,7 +34,7 @@ export async function makePasskey(options: Options): Promise<AddPasskeyRequest["
     throw new RefusedInput(
       isKnown
         ? "This device already has a passkey for your account."
-        : "No passkey was made. Try again when you're ready.",
+        : "No passkey was made. Try again when you’re ready.",
     );
   }
 }

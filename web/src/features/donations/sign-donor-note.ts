@@ -12,7 +12,7 @@ export async function signDonorNote(
   note: DonorNote,
 ): Promise<string> {
   const provider = connectedProvider();
-  if (!provider) throw new RefusedInput("Your wallet isn't answering. Open it, then try again.");
+  if (!provider) throw new RefusedInput("Your wallet isn’t answering. Open it, then try again.");
   try {
     const signature = await provider.request({
       method: "eth_signTypedData_v4",
@@ -22,7 +22,7 @@ export async function signDonorNote(
   } catch (error) {
     const { code, message } = readProviderError(error);
     if (code === REJECTED_BY_USER)
-      throw new RefusedInput("Rejected in your wallet. Nothing was published. Your donation isn't affected.");
-    throw new RefusedInput(message ?? "Your wallet didn't sign. Try again.");
+      throw new RefusedInput("Rejected in your wallet. Nothing was published. Your donation isn’t affected.");
+    throw new RefusedInput(message ?? "Your wallet didn’t sign. Try again.");
   }
 }

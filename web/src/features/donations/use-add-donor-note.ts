@@ -27,16 +27,16 @@ export function useAddDonorNote({ projectId, tokenId, donation, username, onDone
       };
       const { donationMessage, donorName } = await import("@trestle/domain/donations/donor-note.ts");
       const wrong = donorName.safeParse(note.name).error ?? donationMessage.safeParse(note.message).error;
-      if (wrong) throw new RefusedInput(wrong.issues[0]?.message ?? "Check what you've written.");
+      if (wrong) throw new RefusedInput(wrong.issues[0]?.message ?? "Check what you’ve written.");
       if (note.name === "" && note.message === "") throw new RefusedInput("Write a message or a name first.");
       if (username !== null) return addDonorNote(projectId, { transactionHash, ...note });
-      if (!config) throw new RefusedInput("We're still loading. Try again in a moment.");
+      if (!config) throw new RefusedInput("We’re still loading. Try again in a moment.");
       const escrow = config.contracts.TrestleEscrow;
       const subject = { chainId: config.chainId, escrow, tokenId, transactionHash };
       const signature = await signDonorNote(donor, subject, note);
       return addDonorNote(projectId, { transactionHash, ...note, signature });
     },
-    failure: "Your name and message weren't published. Try again in a moment.",
+    failure: "Your name and message weren’t published. Try again in a moment.",
     invalidates: [`/api/payments/donations/${projectId}`],
     onDone,
   });

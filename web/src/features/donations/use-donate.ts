@@ -71,6 +71,6 @@ async function publishDonorNote(projectId: string, donation: Donation, username:
     forgetUnsentNote(projectId);
     return { donation: described, problem: null };
   } catch (error) {
-    return { donation, problem: serverMessage(error) ?? "Your name and message weren't published." };
+    return { donation, problem: serverMessage(error) ?? "Your name and message weren’t published." };
   }
 }

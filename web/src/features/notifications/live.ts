@@ -36,7 +36,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
       if (read && !one.read)
         call("PUT /api/notifications/:id/read", { params: { id: one._id } })
           .then(tellOtherTabs)
-          .catch((error: unknown) => console.error("We couldn't mark the notification as read", error));
+          .catch((error: unknown) => console.error("We couldn’t mark the notification as read", error));
     },
   });
   const leaveOtherTabs = followOtherTabs(refresh);

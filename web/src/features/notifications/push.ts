@@ -18,7 +18,7 @@ const subscriptionHere = async () =>
 async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const parsed = pushSubscription.safeParse({ endpoint, keys });
-  if (!parsed.success) throw new RefusedInput("This browser's push service can't be used.");
+  if (!parsed.success) throw new RefusedInput("This browser’s push service can’t be used.");
   await call("POST /api/notifications/push-devices", { body: parsed.data });
 }
 
@@ -32,7 +32,7 @@ const toText = (key: ArrayBuffer) =>
 export async function turnPushOn(userId: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new RefusedInput(
-      "Your browser doesn't allow notifications from this site. Allow them in its settings.",
+      "Your browser doesn’t allow notifications from this site. Allow them in its settings.",
     );
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;

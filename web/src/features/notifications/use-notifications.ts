@@ -23,7 +23,7 @@ export function useNotifications(userId: string) {
       );
       tellOtherTabs();
     } catch (error) {
-      console.error("We couldn't mark the notification as read", error);
+      console.error("We couldn’t mark the notification as read", error);
     }
   };
   const clearAll = async () => {
@@ -34,7 +34,7 @@ export function useNotifications(userId: string) {
       // Refetched, because notifications that arrived after the server cleared the list remain.
       await refreshNotifications(client, userId);
     } catch {
-      toast({ title: "We couldn't clear the notifications", message: "The server rejected the request." });
+      toast({ title: "We couldn’t clear the notifications", message: "The server rejected the request." });
     }
   };
 

@@ -7,7 +7,7 @@ import { knownCategories, type MarketSearch, NEAR_KM } from "./market-search.ts"
 export const fundingLabels: Record<FundingState, string> = {
   none: "No donations requested",
   open: "Still far from the goal",
-  almost: "Nearly funded",
+  almost: "Donation goal nearly reached",
   reached: "Goal reached",
 };
 
@@ -16,7 +16,7 @@ export const sortLabels: Record<MarketSort, string> = {
   closing: "Closing soonest",
   "asked-low": "Lowest asking price",
   "asked-high": "Highest asking price",
-  funded: "Most funded",
+  funded: "Closest to the donation goal",
 };
 
 const grouped = (typed: string) => typed.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));

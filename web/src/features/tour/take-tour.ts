@@ -11,8 +11,8 @@ import { showTour } from "./show-tour.ts";
 type Needs = { client: QueryClient; router: AnyRouter };
 type Wanted = { accountId: string; fresh?: boolean };
 
-const failure = "The server didn't answer. Try again from Home.";
-const sayFailed = (message: string) => toast({ title: "We couldn't start the tour", message });
+const failure = "The server didn’t answer. Try again from Home.";
+const sayFailed = (message: string) => toast({ title: "We couldn’t start the tour", message });
 
 /** Starts or continues an account's tour, and navigates to its current step. */
 async function start({ client, router }: Needs, { accountId, fresh = false }: Wanted): Promise<void> {
@@ -41,7 +41,7 @@ export const takeTour = (needs: Needs, wanted: Wanted): Promise<void> =>
 export const useEndTour = () =>
   useChange({
     send: () => call("DELETE /api/tour"),
-    failure: "We couldn't end the tour. Try again.",
+    failure: "We couldn’t end the tour. Try again.",
     onDone: () => showTour(null),
     invalidates: ["/api/tour"],
   });

@@ -18,7 +18,7 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "post":
       return {
         title: "Post a request",
-        text: "We've filled in a small request for you, a garden gate. Check it, press Review and post, and sign with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
+        text: "We’ve filled in a small request for you, a garden gate. Check it, press Review and post, and sign with your demo wallet. Posting moves no money. It puts a hash of the terms on the chain, so nobody can change them later.",
         action: "Show me where to post",
       };
     case "accept":
@@ -36,7 +36,7 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "submit":
       return {
         title: "The work is being done",
-        text: `${developer} hangs the gate and submits the milestone with a photo. The photo's hash goes on the chain, so it can't be swapped afterwards. In the demo this takes seconds.`,
+        text: `${developer} hangs the gate and submits the milestone with a photo. The photo’s hash goes on the chain, so it can’t be swapped afterwards. In the demo this takes seconds.`,
         action: null,
       };
     case "approve":
@@ -48,13 +48,13 @@ export function tourLabel({ step, developer, price }: Tour): Label {
     case "money":
       return {
         title: "See where the money went",
-        text: "That's it. The escrow is empty, the developer is paid and the project's deed is back in your wallet. Every figure comes from a transaction on the chain.",
+        text: "That’s it. The escrow is empty, the developer is paid and the project’s deed is back in your wallet. Every figure comes from a transaction on the chain.",
         action: "Show me the statement",
       };
     case "aside":
       return {
         title: "This project has left the tour",
-        text: "It was cancelled, disputed, settled or given to another developer, which the tour doesn't cover. The project is still yours, in Tracking. You can start the tour again with a new request.",
+        text: "It was cancelled, disputed, settled or given to another developer, which the tour doesn’t cover. The project is still yours, in Tracking. You can start the tour again with a new request.",
         action: "Open the project",
       };
   }

@@ -45,7 +45,7 @@ describe("what the escrow refuses with", () => {
     const deeds: Abi = abis.TrestleProject;
     const inputs = [{ type: "address" }, { type: "uint256" }];
     expect(reasonOf(thrown(deeds, "ERC721InsufficientApproval", inputs))).toBe(
-      "The escrow isn't approved for this deed yet.",
+      "The escrow isn’t approved for this deed yet.",
     );
   });
 });

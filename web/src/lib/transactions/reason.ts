@@ -12,8 +12,8 @@ import { readProviderError } from "../wallet/provider.ts";
 import { SigningRefusal } from "./signing-plan.ts";
 
 const REJECTED_BY_USER = 4001;
-const UNAVAILABLE = "The chain didn't answer. Nothing was sent. Try again in a moment.";
-export const TOO_LITTLE = "Your wallet doesn't hold enough for this and the network fee.";
+const UNAVAILABLE = "The chain didn’t answer. Nothing was sent. Try again in a moment.";
+export const TOO_LITTLE = "Your wallet doesn’t hold enough for this and the network fee.";
 
 const plainWords = (name: string): string =>
   `The contract rejected this: ${name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}.`;
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof SigningRefusal) return error.message;
   if (!(error instanceof BaseError)) {
     const { code, message } = readProviderError(error);
-    return code !== undefined && message ? `Your wallet didn't send it: ${message}` : UNAVAILABLE;
+    return code !== undefined && message ? `Your wallet didn’t send it: ${message}` : UNAVAILABLE;
   }
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {

@@ -45,7 +45,7 @@ export function useClaim<Claimed>(
   return {
     phase,
     data: (data ?? null) as Claimed | null,
-    problem: error ? (serverMessage(error) ?? "The server hasn't read it from the chain yet.") : null,
+    problem: error ? (serverMessage(error) ?? "The server hasn’t read it from the chain yet.") : null,
     retry: () => void refetch(),
   };
 }

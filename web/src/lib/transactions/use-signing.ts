@@ -71,7 +71,7 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
     } catch (error) {
       setPrepared(null);
       const reason = error instanceof SigningRefusal ? error.message : serverMessage(error);
-      setProblem(reason ?? "The server didn't answer. Nothing was prepared. Try again.");
+      setProblem(reason ?? "The server didn’t answer. Nothing was prepared. Try again.");
     } finally {
       running.current = false;
       setPreparing(false);
@@ -85,7 +85,7 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
     setRejected(false);
     if (!plan) return;
     if (!address || !provider || !config) {
-      setProblem("Your wallet isn't answering. Open it, then try again.");
+      setProblem("Your wallet isn’t answering. Open it, then try again.");
       return;
     }
     running.current = true;
@@ -96,7 +96,7 @@ export function useSigning<Claimed = null>(options: Options<Claimed>) {
     } catch (error) {
       const reasons = await import("./reason.ts").catch(() => null);
       if (reasons?.wasRejected(error)) setRejected(true);
-      else setProblem(reasons?.reasonOf(error) ?? "The server didn't answer. Nothing was sent. Try again.");
+      else setProblem(reasons?.reasonOf(error) ?? "The server didn’t answer. Nothing was sent. Try again.");
     } finally {
       running.current = false;
       setRun(null);

@@ -35,7 +35,7 @@ function OwnDisputes() {
   const [chosen, setChosen] = useState<OpenDispute | null>(null);
   if (!disputes)
     return error ? (
-      <LoadFailure title="We couldn't load the disputes." error={error} onRetry={() => void refetch()} />
+      <LoadFailure title="We couldn’t load the disputes." error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingAnimation />
     );
@@ -46,7 +46,7 @@ function OwnDisputes() {
         <p>
           {user?.ethereumAddress
             ? "Disputes appear here when your linked wallet is their arbiter."
-            : "Only the arbiter's wallet sees disputes here. Link that wallet to your account first."}
+            : "Only the arbiter’s wallet sees disputes here. Link that wallet to your account first."}
         </p>
         {user && hasRole(user, "admin") ? <OthersDecide /> : null}
       </EmptyState>
@@ -121,7 +121,7 @@ function Dispute({
     return (
       <div className="c9">
         {error ? (
-          <LoadFailure title="We couldn't load this project." error={error} onRetry={() => void refetch()} />
+          <LoadFailure title="We couldn’t load this project." error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingAnimation />
         )}

@@ -47,14 +47,14 @@ export function ClubEvent() {
   const cancelled = useChange({
     send: (reason: string) =>
       call("POST /api/club/events/:id/cancel", { params: { id: eventId }, body: { reason } }),
-    failure: "The event wasn't cancelled. Try again.",
+    failure: "The event wasn’t cancelled. Try again.",
     invalidates: ["/api/club/events"],
     onDone: close,
   });
   if (error)
     return (
       <div className="wrap">
-        <LoadFailure title="We couldn't load this event." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load this event." error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!one) return <LoadingAnimation />;
@@ -145,12 +145,12 @@ export function ClubEvent() {
                   {viewerId && !isHost ? <ReportPost kind="event" id={one._id} title={one.title} /> : null}
                 </Row>
                 <hr className="rule" />
-                <h2 className="t-m">Who's coming</h2>
+                <h2 className="t-m">Who’s coming</h2>
                 {seesGuests ? (
                   <EventGuests eventId={one._id} viewerId={viewerId} />
                 ) : (
                   <Note icon="lock" className="mt2">
-                    You'll see the guests once you have a place. They see each other's name and SCORS, no
+                    You’ll see the guests once you have a place. They see each other’s name and SCORS, no
                     contact details.
                   </Note>
                 )}

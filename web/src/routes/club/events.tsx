@@ -43,10 +43,10 @@ export function Events({ join }: { join: Join }) {
     invalidates: ["/api/club/events"],
     onDone: ({ state }, { title }) =>
       toast({
-        title: state === "going" ? "You're going" : "You're on the waiting list",
+        title: state === "going" ? "You’re going" : "You’re on the waiting list",
         message: title,
       }),
-    onProblem: (message) => toast({ title: "You haven't joined", message }),
+    onProblem: (message) => toast({ title: "You haven’t joined", message }),
   });
   const close = () => setOpen(undefined);
   return (

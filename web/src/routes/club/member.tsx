@@ -57,7 +57,7 @@ export function ClubMember() {
   if (error)
     return (
       <div className="wrap">
-        <LoadFailure title="We couldn't load this page." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load this page." error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!page) return <LoadingAnimation />;
@@ -116,7 +116,7 @@ const NotListed = () => (
   <Page title="Business Club">
     <EmptyState
       drawing={<Drawing name="gap" />}
-      title="This member isn't in the directory"
+      title="This member isn’t in the directory"
       actions={
         <LinkButton kind="soft" to={pages.club}>
           See the members

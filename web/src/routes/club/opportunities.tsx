@@ -36,7 +36,7 @@ export function Opportunities({ join }: { join: Join }) {
       <QueryList
         query={list}
         name="the opportunities"
-        empty="No open opportunities. Members post what they're looking for and what they can offer."
+        empty="No open opportunities. Members post what they’re looking for and what they can offer."
         rows={4}
       >
         {(shown) => (

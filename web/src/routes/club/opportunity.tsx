@@ -41,7 +41,7 @@ export function ClubOpportunity() {
   });
   const closed = useChange({
     send: (outcome: string) => call("POST /api/club/opportunities/:id/close", { params, body: { outcome } }),
-    failure: "The opportunity wasn't closed. Try again.",
+    failure: "The opportunity wasn’t closed. Try again.",
     invalidates: ["/api/club/opportunities"],
     onDone: () => setClosing(false),
   });
@@ -49,7 +49,7 @@ export function ClubOpportunity() {
     return (
       <div className="wrap">
         <LoadFailure
-          title="We couldn't load this opportunity."
+          title="We couldn’t load this opportunity."
           error={error}
           onRetry={() => void refetch()}
         />
@@ -112,7 +112,7 @@ export function ClubOpportunity() {
           {isMine ? null : (
             <p className="t-s muted mt2">
               {one.following
-                ? "You're following this. We'll notify you of comments and the outcome."
+                ? "You’re following this. We’ll notify you of comments and the outcome."
                 : "Follow it to be notified of comments and the outcome."}
             </p>
           )}
@@ -134,7 +134,7 @@ export function ClubOpportunity() {
         problem={closed.problem}
         reason={{ label: "What came of it", limit: opportunityLimits.outcome }}
       >
-        Everyone can read the outcome, and we'll notify its followers. You can't reopen it.
+        Everyone can read the outcome, and we’ll notify its followers. You can’t reopen it.
       </ConfirmDialog>
       {join.dialog}
       {dialog}

@@ -18,7 +18,7 @@ import { Badge, LinkButton, LoadFailure, Note } from "../../ui/index.ts";
 export function OwnClubPage() {
   const { user } = useAuth();
   return (
-    <RequireLogin title="Your company page" purpose="What the club's members and visitors read about you.">
+    <RequireLogin title="Your company page" purpose="What the club’s members and visitors read about you.">
       {user ? <Editor user={user} /> : null}
     </RequireLogin>
   );
@@ -34,7 +34,7 @@ function Editor({ user }: { user: User }) {
     return (
       <div className="wrap">
         <LoadFailure
-          title="We couldn't load your page."
+          title="We couldn’t load your page."
           error={failed}
           onRetry={() => void Promise.all([page.refetch(), refetch()])}
         />
@@ -63,7 +63,7 @@ function Editor({ user }: { user: User }) {
       <div className="stack">
         {membership.basis ? null : (
           <Note>
-            You're a guest, so only you see this page. It's shown once your documents are verified or you have
+            You’re a guest, so only you see this page. It’s shown once your documents are verified or you have
             enough in the lending pools.
           </Note>
         )}

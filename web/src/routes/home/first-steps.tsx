@@ -84,7 +84,7 @@ export function FirstSteps({ user, wide }: { user: User; wide: boolean }) {
   const { data } = useQuery(firstStepsQuery);
   const hide = useChange({
     send: () => call("POST /api/first-steps/hide"),
-    failure: "We couldn't hide the list. Try again.",
+    failure: "We couldn’t hide the list. Try again.",
     invalidates: ["/api/first-steps"],
   });
   const { address } = useWallet();

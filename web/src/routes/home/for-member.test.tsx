@@ -32,7 +32,7 @@ it("puts an offer that waits before everything else, also before a wallet", asyn
   await show({
     "GET /api/negotiations": { body: [talk, aSummary({ _id: mine._id, turn: "theirs", customer })] },
   });
-  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}'s offer` });
+  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}’s offer` });
   const way = screen.getByRole("link", { name: "Read the offer" }).getAttribute("href");
   expect(way).toBe(`${pages.negotiate}?negotiation=${talk._id}`);
   screen.getByRole("link", { name: /Compare your 2 bids.*A wall/ });
@@ -101,9 +101,9 @@ it("says so rather than showing another step where the money couldn't be read", 
     "GET /api/negotiations": { body: [] },
     "GET /api/my-money": () => answers.shift() ?? { body: someMoney({}) },
   });
-  await screen.findByRole("heading", { name: "We couldn't load your next step" });
+  await screen.findByRole("heading", { name: "We couldn’t load your next step" });
   expect(screen.queryByText(/Compare your 2 bids/)).toBeNull();
-  const panel = screen.getByRole("region", { name: "We couldn't load your next step" });
+  const panel = screen.getByRole("region", { name: "We couldn’t load your next step" });
   await person.click(within(panel).getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Compare your 2 bids" });
 });
@@ -181,7 +181,9 @@ it("shows the money in one's own projects, and on request that of all", async ()
     },
   });
   const card = await screen.findByRole("region", { name: "Money in your projects" });
-  await waitFor(() => expect(card.textContent).toMatch(/Funded10.*Held6.*Released4.*1\.0000 DEV of it fees/));
+  await waitFor(() =>
+    expect(card.textContent).toMatch(/Paid in10.*Held6.*Released4.*1\.0000 DEV of it fees/),
+  );
   await within(card).findByText("Under way");
   expect(
     within(card)
@@ -190,7 +192,7 @@ it("shows the money in one's own projects, and on request that of all", async ()
   ).toEqual(["A wall"]);
   await person.click(within(card).getByRole("button", { name: "All of Trestle" }));
   const whole = await screen.findByRole("region", { name: "Money in escrow" });
-  await waitFor(() => expect(whole.textContent).toMatch(/Funded61.*Held60.*Released1/));
+  await waitFor(() => expect(whole.textContent).toMatch(/Paid in61.*Held60.*Released1/));
   expect(whole.textContent).toContain("2 verified developers");
 });
 
@@ -205,7 +207,7 @@ it("says nothing about a next step before all that waits is known", async () => 
   expect(screen.queryByText("Your next step")).toBeNull();
   expect(screen.queryByText(/Compare your 2 bids/)).toBeNull();
   answer({ body: [talk] });
-  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}'s offer` });
+  await screen.findByRole("heading", { name: `Reply to ${talk.developer.username}’s offer` });
   const compare = screen.getByRole("link", { name: /Compare your 2 bids/ }).getAttribute("href");
   expect(compare).toBe(`${pages.negotiate}?project=${mine._id}#bids`);
 });

@@ -40,7 +40,7 @@ export function MarketTiles({ id, title, sort, almost = false, empty, className 
       {error && !data ? (
         <div className="card" role="alert">
           <p className="strong">{MARKETPLACE_FAILED}</p>
-          <p className="t-s muted mt1">{serverMessage(error) ?? "The server didn't answer in time."}</p>
+          <p className="t-s muted mt1">{serverMessage(error) ?? "The server didn’t answer in time."}</p>
           <Button small className="mt3" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -34,7 +34,7 @@ const withoutWallet: Step = {
 const withoutLink: Step = {
   label: YOURS,
   title: "Link your wallet",
-  text: "One signature in your profile ties the connected wallet to your account. It's free and moves no money.",
+  text: "One signature in your profile ties the connected wallet to your account. It’s free and moves no money.",
   actions: (
     <>
       <LinkButton kind="primary" to={pages.profile}>
@@ -60,7 +60,7 @@ const byRole: Record<Role, Step> = {
         <LinkButton kind="primary" to={pages.build}>
           New build request
         </LinkButton>
-        <LinkButton to={pages.market}>See others' requests</LinkButton>
+        <LinkButton to={pages.market}>See others’ requests</LinkButton>
       </>
     ),
     drawing: <Drawing name="plot" />,
@@ -88,7 +88,7 @@ const byRole: Record<Role, Step> = {
       { label: "Lenders earn now", value: <Earnings /> },
       { label: "Smallest deposit", value: <Amount wei={SMALLEST_DEPOSIT} /> },
     ],
-    note: "You can lose money: if a loan isn't repaid, every lender in the pool shares the loss.",
+    note: "You can lose money: if a loan isn’t repaid, every lender in the pool shares the loss.",
     actions: (
       <LinkButton kind="primary" to={pages.pools}>
         See the pools
@@ -167,7 +167,7 @@ const forWaiting = ({ title, text, action, money, time, note, ...way }: Waiting)
 /** Rather than another step than the one that is due. */
 export const failedStep = (onRetry: () => void): Step => ({
   label: YOURS,
-  title: "We couldn't load your next step",
+  title: "We couldn’t load your next step",
   text: "Your money and your projects are unaffected. Try again in a moment.",
   actions: (
     <Button kind="primary" onClick={onRetry}>

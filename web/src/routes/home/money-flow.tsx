@@ -8,7 +8,7 @@ import { type Flow, flowOf } from "./flow-of.ts";
 import styles from "./home.module.css";
 
 const stages = [
-  { name: "Funded", tone: "accent", figure: "funded", text: "held or released" },
+  { name: "Paid in", tone: "accent", figure: "funded", text: "held or released" },
   { name: "Held", tone: "brand", figure: "held", text: "in escrow now" },
   { name: "Released", tone: "success", figure: "released", text: "paid for work" },
 ] as const;
@@ -100,7 +100,7 @@ export function FlowCard({ title, lead, aside, escrow, onRetry, children }: Prop
       {flow?.funded === 0n ? <Note>Nothing is in escrow yet. Figures are live.</Note> : null}
       {onRetry ? (
         <Note role="status">
-          We couldn't load the figures.{" "}
+          We couldn’t load the figures.{" "}
           <Button kind="link" small onClick={onRetry}>
             Try again
           </Button>
@@ -122,7 +122,7 @@ function Picture({ flow: { releasedShare } }: { flow: Flow }) {
     <div
       className={styles.flow}
       role="img"
-      aria-label={`${Math.round(releasedShare * 100)}% of the funded money has been released. The rest is still in escrow`}
+      aria-label={`${Math.round(releasedShare * 100)}% of the money paid in has been released. The rest is still in escrow`}
     >
       <div className={styles.stage}>
         <div className={`${styles.pass} ${styles.source}`} style={{ height: HEIGHT }} />

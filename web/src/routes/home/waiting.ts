@@ -54,7 +54,7 @@ function toNegotiation(negotiation: NegotiationSummary, viewerId: string): Waiti
     icon: commits ? "paper" : "speech",
     title: commits
       ? "Place the agreed offer as a bid"
-      : `Reply to ${otherSide(negotiation, viewerId).username}'s offer`,
+      : `Reply to ${otherSide(negotiation, viewerId).username}’s offer`,
     text: `${price}${project.title}`,
     action: commits ? "Place as a bid" : "Read the offer",
     to: pages.negotiate,

@@ -54,7 +54,7 @@ export function MyMoneyPage() {
   if (!money)
     return error ? (
       <Page title="My money">
-        <LoadFailure title="We couldn't load your money." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load your money." error={error} onRetry={() => void refetch()} />
       </Page>
     ) : (
       <LoadingAnimation />

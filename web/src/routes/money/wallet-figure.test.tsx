@@ -35,13 +35,13 @@ it("adds up what the wallet holds and what is lent", async () => {
 
 it("doesn't call it nothing lent when the chain didn't answer the server", async () => {
   await show(lent(0n, true), 100n);
-  await screen.findByText("We couldn't load your wallet and pools. Retrying…");
+  await screen.findByText("We couldn’t load your wallet and pools. Retrying…");
   expect(screen.queryByText(/nothing lent/)).toBeNull();
 });
 
 it("says so when the wallet can't be read", async () => {
   await show(lent(20n), null);
-  await screen.findByText("We couldn't load your wallet and pools. Retrying…");
+  await screen.findByText("We couldn’t load your wallet and pools. Retrying…");
 });
 
 it("leads to the profile where no wallet is linked", async () => {

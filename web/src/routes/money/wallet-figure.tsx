@@ -27,7 +27,7 @@ export function WalletFigure({ address }: { address: string | null }) {
         </p>
       ) : isUnknown ? (
         <p className="t-s err mt1" role="status">
-          We couldn't load your wallet and pools. Retrying…
+          We couldn’t load your wallet and pools. Retrying…
         </p>
       ) : balance.data === undefined || !lent.data ? (
         <p className="t-s muted mt1">Loading…</p>

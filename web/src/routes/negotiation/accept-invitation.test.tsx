@@ -42,7 +42,7 @@ it("says in the server's words why an invitation was refused, without trying aga
 it("tries again when the server did not answer", async () => {
   serve({});
   const { person, search } = await show();
-  await screen.findByText("The server didn't answer.");
+  await screen.findByText("The server didn’t answer.");
   serve({ [take]: { body: { projectId: talk.project._id } }, "POST /api/negotiations": { body: talk } });
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(search()).toEqual({ negotiation: talk._id }));

@@ -38,7 +38,7 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
         });
       } catch (error) {
         const mayHeal = error instanceof RequestError && (error.status === 0 || error.status >= 500);
-        setProblem({ text: serverMessage(error) ?? "The server didn't answer.", mayHeal });
+        setProblem({ text: serverMessage(error) ?? "The server didn’t answer.", mayHeal });
       }
     };
     void take();
@@ -49,7 +49,7 @@ export function AcceptInvitation({ secret, viewerId }: Props) {
     <Page title="Negotiation">
       <EmptyState
         drawing={<Drawing name="gate" failed={problem.mayHeal} />}
-        title="We couldn't accept the invitation"
+        title="We couldn’t accept the invitation"
         actions={
           <>
             {problem.mayHeal ? (

@@ -75,7 +75,7 @@ it("shows an administrator why they read the negotiation of two others, and the 
   const theirs = aNegotiation({
     messages: [aMessage()],
     permissions: { say: false, offer: false, agree: false, decline: false, withdraw: false, commit: false },
-    closed: "You aren't part of this negotiation.",
+    closed: "You aren’t part of this negotiation.",
   });
   serve({ ...answers([], []), [`GET /api/negotiations/${theirs._id}`]: { body: theirs } });
   const admin = "2f6c1d9e-0000-4000-8000-0000000000ad";
@@ -91,9 +91,9 @@ it("shows an administrator why they read the negotiation of two others, and the 
 it("says beside the list that a negotiation couldn't load", async () => {
   serve({
     ...answers([], [other]),
-    [`GET /api/negotiations/${studio._id}`]: refusal(404, "This negotiation doesn't exist.", "not_found"),
+    [`GET /api/negotiations/${studio._id}`]: refusal(404, "This negotiation doesn’t exist.", "not_found"),
   });
   await show(`?negotiation=${studio._id}`);
-  await screen.findByRole("heading", { name: "We couldn't load the negotiation" });
+  await screen.findByRole("heading", { name: "We couldn’t load the negotiation" });
   expect(screen.getByRole("navigation", { name: "Negotiations" })).toBeTruthy();
 });

@@ -135,7 +135,7 @@ function Nothing() {
     >
       <p>{purpose}</p>
       <p className="muted">
-        Requests that aren't on the market appear here. Only you and people you invite can see them.
+        Requests that aren’t on the market appear here. Only you and people you invite can see them.
       </p>
     </EmptyState>
   );

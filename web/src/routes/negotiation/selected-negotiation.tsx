@@ -30,7 +30,7 @@ export function SelectedNegotiation({ negotiationId, viewerId }: Props) {
   return (
     <div id="chosen" className={styles.wide}>
       {error ? (
-        <LoadFailure title="We couldn't load the negotiation" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the negotiation" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} label="Loading the negotiation" />
       )}

@@ -106,7 +106,7 @@ describe("placing a bid", () => {
     const { person } = await show(freezing());
     await person.type(await screen.findByLabelText("Message to the owner"), "At night.");
     await person.click(screen.getByRole("button", { name: "Review bid" }));
-    await screen.findByRole("heading", { name: "What you're signing" });
+    await screen.findByRole("heading", { name: "What you’re signing" });
     screen.getByText("placeBid");
     screen.getByText(/^2 Floor, by 17 July 2030$/);
     screen.getByText("Connect your wallet to sign.");
@@ -144,8 +144,8 @@ describe("placing a bid", () => {
   it("signs nothing that the server froze otherwise", async () => {
     const { person } = await show(freezing({ quote: "1" }));
     await person.click(await screen.findByRole("button", { name: "Review bid" }));
-    await screen.findByText(/The server's terms differ from the offer you see/);
-    expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
+    await screen.findByText(/The server’s terms differ from the offer you see/);
+    expect(screen.queryByRole("heading", { name: "What you’re signing" })).toBeNull();
   });
 
   it("says what the server has against it", async () => {

@@ -134,7 +134,7 @@ function CannotBid({ reason, user, privateProject, onRetry }: CannotBidProps) {
   return (
     <EmptyState
       drawing={<Drawing name="gate" />}
-      title={onRetry ? "We couldn't check whether you can bid" : "You can't bid on this request"}
+      title={onRetry ? "We couldn’t check whether you can bid" : "You can’t bid on this request"}
       actions={
         <>
           {onRetry ? (
@@ -168,7 +168,7 @@ function CannotBid({ reason, user, privateProject, onRetry }: CannotBidProps) {
           title="Bids need a verified business"
           more={<LearnMore about="verification" />}
         >
-          A bid is a commitment you sign, so we check who makes it. Once you're verified you can bid on every
+          A bid is a commitment you sign, so we check who makes it. Once you’re verified you can bid on every
           open request.
         </Explanation>
       ) : null}

@@ -97,7 +97,7 @@ function BorrowFor({ projectId }: { projectId: string }) {
         />
       ) : error ? (
         <LoadFailure
-          title="We couldn't load what you can borrow."
+          title="We couldn’t load what you can borrow."
           error={error}
           onRetry={() => void refetch()}
         />

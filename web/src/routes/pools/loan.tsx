@@ -92,7 +92,7 @@ function OneLoan({ tier, tokenId }: { tier: Tier; tokenId: string }) {
           {repaying ? <RepayDialog loan={loan} title={title} onClose={() => setRepaying(false)} /> : null}
         </>
       ) : error ? (
-        <LoadFailure title="We couldn't load this loan." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load this loan." error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingAnimation />
       )}
@@ -148,7 +148,7 @@ function LoanFacts({ loan, now }: { loan: LoanData; now: number }) {
         {isLate && deadline !== null
           ? `The loan is late: interest runs at 1.5 times the rate until everything due is paid. The write-down begins on ${day(deadline + graceSeconds)} and ends on ${day(deadline + graceSeconds + writeDownSeconds)}, when anyone can process the default.`
           : loan.status === "defaulted"
-            ? "The loan is in default. The whole debt stays due, and what's paid goes to the reserve first, then to lenders."
+            ? "The loan is in default. The whole debt stays due, and what’s paid goes to the reserve first, then to lenders."
             : loan.status === "applied"
               ? "The money goes to escrow once the borrower confirms. An application lapses after 7 days."
               : "The money went to escrow, never to the borrower."}

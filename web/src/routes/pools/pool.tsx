@@ -67,7 +67,7 @@ export function Pool() {
           <LendDialogs overview={data} lending={kind && { kind, tier }} onClose={() => setKind(null)} />
         </>
       ) : error ? (
-        <LoadFailure title="We couldn't load this pool." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load this pool." error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingAnimation />
       )}

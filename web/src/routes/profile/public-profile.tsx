@@ -59,7 +59,7 @@ export function PublicProfile({ userId }: Props) {
         <div className="mt5">
           <EmptyState drawing={<Drawing name="desk" />} title="No finished projects yet">
             <p>
-              Completed projects and delivery times come from the chain and from customers' reviews. Until
+              Completed projects and delivery times come from the chain and from customers’ reviews. Until
               then, everyone has a score of 6.
             </p>
           </EmptyState>
@@ -91,7 +91,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page title="Profile">
       <EmptyState
         drawing={<Drawing name="gap" />}
-        title={isUnknown ? "This person doesn't exist" : "We couldn't load the profile"}
+        title={isUnknown ? "This person doesn’t exist" : "We couldn’t load the profile"}
         actions={
           isUnknown ? (
             <LinkButton kind="soft" to={pages.home}>
@@ -104,7 +104,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
           )
         }
       >
-        <p>{isUnknown ? "There's no one at this address." : error.message}</p>
+        <p>{isUnknown ? "There’s no one at this address." : error.message}</p>
       </EmptyState>
     </Page>
   );

@@ -26,7 +26,7 @@ export function ProjectBids({ project, viewerId }: Props) {
             </LinkButton>
           ) : null
         }
-        invitation={isOwner ? null : <DoYouBuild project={project} viewerId={viewerId} />}
+        invitation={isOwner ? null : <BidInvitation project={project} viewerId={viewerId} />}
         onOpen={openBid}
       />
       {bidDetail}
@@ -35,13 +35,13 @@ export function ProjectBids({ project, viewerId }: Props) {
 }
 
 /** Explains before any typing why the viewer may not bid; `YourBid` leads permitted viewers to the form. */
-function DoYouBuild({ project: { _id, scorsFrom, terms, stage }, viewerId }: Props) {
+function BidInvitation({ project: { _id, scorsFrom, terms, stage }, viewerId }: Props) {
   const { data: standing } = useQuery(standingQuery(_id, viewerId));
   const isOpen = stage === "marketplace" || stage === "negotiation";
   if (!isOpen || (viewerId !== null && !standing?.reason)) return null;
   return (
     <Note icon="hammer" className="mt4">
-      Do you build?{" "}
+      <span className="strong">Bid on this project.</span>{" "}
       {viewerId === null ? (
         <>
           With a SCORS of at least {scorsFrom} and a verified business, you can bid until{" "}

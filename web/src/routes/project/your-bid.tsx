@@ -39,7 +39,7 @@ export function YourBid({ project: { _id, stage, terms }, viewerId }: Props) {
       ))}
       {mayBid ? (
         <div>
-          {own.length === 0 ? <h3>Do you build?</h3> : null}
+          {own.length === 0 ? <h3>Bid on this project</h3> : null}
           <p className="t-s ink2 mt1">You can bid until {utcTime(terms.openUntil)} UTC.</p>
           <LinkButton
             kind={own.length === 0 ? "primary" : "plain"}

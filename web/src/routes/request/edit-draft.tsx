@@ -58,7 +58,7 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page title="Build">
       <EmptyState
         drawing={gone ? <Drawing name="gap" /> : <Drawing name="gate" />}
-        title={gone ? "This draft doesn't exist" : "Failed to load the draft."}
+        title={gone ? "This draft doesn’t exist" : "Failed to load the draft."}
         actions={
           <>
             {gone ? null : (
@@ -73,7 +73,7 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
         <p>
           {gone
             ? "It was deleted or belongs to another account."
-            : "The server didn't answer. We've kept what you typed on this device."}
+            : "The server didn’t answer. We’ve kept what you typed on this device."}
         </p>
       </EmptyState>
     </Page>

@@ -23,13 +23,13 @@ export function OwnRequests({ ownId, purpose }: Props) {
   const { data: mine } = useQuery(mineQuery);
   const begun = useChange({
     send: () => call("POST /api/projects/drafts", { body: {}, once: true }),
-    failure: "The server didn't answer.",
+    failure: "The server didn’t answer.",
     onDone: async (draft) => {
       client.setQueryData(draftQuery(draft._id).queryKey, draft);
       void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
       await navigate({ to: pages.build, search: { draft: draft._id } });
     },
-    onProblem: (message) => toast({ title: "We couldn't start a new request", message }),
+    onProblem: (message) => toast({ title: "We couldn’t start a new request", message }),
   });
   const beginButton = (
     <Button kind="primary" icon="plus" busy={begun.busy} onClick={() => begun.run()}>

@@ -18,7 +18,7 @@ describe("the banner of a silent server", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     serve({});
     await ask();
-    expect(screen.getByRole("alert").textContent).toMatch("The server isn't answering.");
+    expect(screen.getByRole("alert").textContent).toMatch("The server isn’t answering.");
     serve({ "GET /healthz": {} });
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });

@@ -24,7 +24,7 @@ export function ConnectionBanner() {
   if (!online) {
     return (
       <Banner icon="offline">
-        <strong>You're offline.</strong> You're seeing what this device has saved. The rest loads when you're
+        <strong>You’re offline.</strong> You’re seeing what this device has saved. The rest loads when you’re
         back, and nothing can be sent until then.
       </Banner>
     );
@@ -32,7 +32,7 @@ export function ConnectionBanner() {
   if (silent) {
     return (
       <Banner icon="again">
-        <strong>The server isn't answering.</strong> Retrying… Money in escrow is on the chain and isn't
+        <strong>The server isn’t answering.</strong> Retrying… Money in escrow is on the chain and isn’t
         affected.
       </Banner>
     );

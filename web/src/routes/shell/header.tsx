@@ -38,7 +38,7 @@ const PoolTokenIndicator = lazyWithRetry(() =>
 );
 
 function missTools() {
-  toast({ title: "We couldn't load part of the header", message: "Reload the page to try again." });
+  toast({ title: "We couldn’t load part of the header", message: "Reload the page to try again." });
   heartbeat().catch(() => {});
 }
 

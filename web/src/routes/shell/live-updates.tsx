@@ -12,7 +12,7 @@ const removedTransactions: LiveListener = () => ({
     if (minedRecords().length === 0) return;
     import("../../lib/transactions/follow.ts")
       .then(({ reopenRemoved }) => reopenRemoved())
-      .catch((error: unknown) => console.error("We can't check your transactions right now", error));
+      .catch((error: unknown) => console.error("We can’t check your transactions right now", error));
   },
   onMessage: () => {},
 });

@@ -76,7 +76,7 @@ it.each<[string, (load: () => Promise<void>) => object]>([
   let isBlocked = true;
   const load = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (isBlocked) throw new Error("We couldn't load this part of the page.");
+    if (isBlocked) throw new Error("We couldn’t load this part of the page.");
   };
   const rootRoute = createRootRoute({ component: MainNavigation });
   const home = createRoute({ getParentRoute: () => rootRoute, path: "/" });

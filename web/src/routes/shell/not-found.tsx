@@ -18,7 +18,7 @@ export function NotFound() {
           <p className="t-s muted">404</p>
           <h1>Page not found</h1>
           <p className={`ink2 mt2 ${styles.text}`}>
-            There's no page at <span className="mono">{pathname}</span>. A draft may have been deleted, or the
+            There’s no page at <span className="mono">{pathname}</span>. A draft may have been deleted, or the
             project may be private.
           </p>
           <p className="row g2 mt5">

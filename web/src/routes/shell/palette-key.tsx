@@ -8,7 +8,7 @@ import { openPalette, paletteAsked } from "./palette-open.ts";
 const Palette = lazyWithRetry(() => import("./palette.tsx").then((file) => file.Palette));
 
 const missPalette = () =>
-  toast({ title: "We couldn't load the list of pages", message: "Try again in a moment." });
+  toast({ title: "We couldn’t load the list of pages", message: "Try again in a moment." });
 
 const isAsked = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;

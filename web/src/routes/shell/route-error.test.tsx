@@ -23,6 +23,6 @@ it("opens the login dialog for a page whose code can't be loaded, and for no oth
   const { unmount } = await failedWith(new Error("A bug"));
   expect(screen.queryByRole("dialog")).toBeNull();
   unmount();
-  await failedWith(new LoadError("We couldn't load this part of the page."));
+  await failedWith(new LoadError("We couldn’t load this part of the page."));
   expect(await screen.findByRole("dialog", { name: "Welcome Back" })).toBeDefined();
 });

@@ -32,14 +32,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }, []);
   if (!online && error instanceof LoadError)
     return (
-      <Page title="We couldn't show this page" documentTitle="You're offline">
-        <EmptyState drawing={<Drawing name="gate" />} title="This page isn't saved on this device">
-          <p>It opens when you're back online. Pages you've opened before are here.</p>
+      <Page title="We couldn’t show this page" documentTitle="You’re offline">
+        <EmptyState drawing={<Drawing name="gate" />} title="This page isn’t saved on this device">
+          <p>It opens when you’re back online. Pages you’ve opened before are here.</p>
         </EmptyState>
       </Page>
     );
   return (
-    <Page title="We couldn't show this page" documentTitle="Something went wrong">
+    <Page title="We couldn’t show this page" documentTitle="Something went wrong">
       <div role="alert">
         <EmptyState
           drawing={<Drawing name="gate" failed />}
@@ -50,7 +50,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             </Button>
           }
         >
-          <p>Your money is on the chain and isn't affected. Try again, or go to another page.</p>
+          <p>Your money is on the chain and isn’t affected. Try again, or go to another page.</p>
           <p className="t-s muted">
             {error instanceof Error ? error.message : String(error)}
             {requestId ? (

@@ -26,7 +26,7 @@ export function Analytics() {
         hint="Counted by day. No cookies, no addresses, nobody is identified."
         action={<Tabs label="Time" options={ranges} value={days} onChange={setDays} />}
       >
-        <Loaded query={query} failure="We couldn't load the counts.">
+        <Loaded query={query} failure="We couldn’t load the counts.">
           {(figures) => <Views figures={figures} />}
         </Loaded>
       </Card>

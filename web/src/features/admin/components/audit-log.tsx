@@ -113,7 +113,7 @@ function Check() {
   );
   const started = useChange({
     send: () => call("POST /api/admin/audit/check"),
-    failure: "The check didn't start. Try again.",
+    failure: "The check didn’t start. Try again.",
     invalidates: ["/api/admin/audit/check"],
   });
   const isRunning = started.busy || Boolean(check && !check.endedAt);
@@ -136,11 +136,11 @@ function Check() {
   );
 }
 
-const NEVER = "Each entry contains the hash of the one before. The chain hasn't been checked yet.";
+const NEVER = "Each entry contains the hash of the one before. The chain hasn’t been checked yet.";
 
 function sentence({ lines, goal, endedAt, brokenAt }: AuditCheck): string {
   if (brokenAt !== null)
-    return `The log has been tampered with: entry ${formatNumber(brokenAt)} doesn't match its hash, or is missing.`;
+    return `The log has been tampered with: entry ${formatNumber(brokenAt)} doesn’t match its hash, or is missing.`;
   if (!endedAt) return `Checked ${formatNumber(lines)} of ${formatNumber(goal)} entries.`;
   return `Each entry contains the hash of the one before. All ${formatNumber(lines)} entries were checked ${relativeTime(endedAt)}.`;
 }

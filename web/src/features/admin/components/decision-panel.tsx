@@ -43,7 +43,7 @@ export function DecisionPanel({ review, onTaken, onDecided }: Props) {
 
   const decision = useChange({
     send: ({ act }: Decision) => act(),
-    failure: "The decision wasn't saved. Try again.",
+    failure: "The decision wasn’t saved. Try again.",
     invalidates: ["/api/admin"],
     onDone: (_answer, { done, ends }) => {
       if (done) toast({ title: done, message: business.legalName });
@@ -213,7 +213,7 @@ function ApprovalDue({ id, name, due, onApproved }: DueProps) {
   }, []);
   const undo = useChange({
     send: () => call("POST /api/admin/kyc/:id/undo-approval", { params: { id } }),
-    failure: "The approval wasn't undone. Try again.",
+    failure: "The approval wasn’t undone. Try again.",
     invalidates: ["/api/admin"],
   });
   const left = Math.max(0, Math.ceil((Date.parse(due) - now) / 1000));

@@ -114,7 +114,7 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
   if (failed) {
     return (
       <p className="t-s" role="alert">
-        We couldn't load the document.{" "}
+        We couldn’t load the document.{" "}
         <Button kind="link" small onClick={onRetry}>
           Try again
         </Button>
@@ -136,7 +136,7 @@ function Content({ document, address, failed, onRetry, look }: ContentProps) {
     );
   return (
     <Closed icon="sheet" title="A Word document">
-      <p className="t-s muted">Browsers can't show Word files. Download it and open it with care.</p>
+      <p className="t-s muted">Browsers can’t show Word files. Download it and open it with care.</p>
     </Closed>
   );
 }

@@ -12,7 +12,7 @@ export function FailedMail() {
     failure: "Try again in a moment.",
     invalidates: ["/api/admin/mail"],
     onDone: () => toast({ title: "Sending again", message: "It comes back here if it fails." }),
-    onProblem: (message) => toast({ title: "The email wasn't queued", message }),
+    onProblem: (message) => toast({ title: "The email wasn’t queued", message }),
   });
   return (
     <Card flush title="Undeliverable emails">

@@ -28,7 +28,7 @@ export function Health() {
         )
       }
     >
-      <Loaded query={query} failure="We couldn't load the health figures.">
+      <Loaded query={query} failure="We couldn’t load the health figures.">
         {(health) => (
           <>
             <Parts health={health} isOpen={(kind) => open.some((alarm) => alarm.kind.startsWith(kind))} />
@@ -55,7 +55,7 @@ function Parts({ health, isOpen }: PartsProps) {
         alarming={isOpen("indexer") || isOpen("chain")}
         hint={
           chain.head === null
-            ? "The chain isn't answering"
+            ? "The chain isn’t answering"
             : `Head ${formatNumber(chain.head)}, final ${formatNumber(indexer.final)}, ${chain.answerMs} ms to answer`
         }
         spark="Blocks behind the chain over 24 hours"
@@ -78,7 +78,7 @@ function Parts({ health, isOpen }: PartsProps) {
         name="Email"
         value={mail.on ? `${formatNumber(mail.waiting)} waiting` : "Off"}
         alarming={isOpen("mail")}
-        hint={mail.on ? `Oldest ${duration(mail.oldestSeconds)}` : "SMTP_URL isn't set"}
+        hint={mail.on ? `Oldest ${duration(mail.oldestSeconds)}` : "SMTP_URL isn’t set"}
         kind="bars"
         spark="Emails waiting over 24 hours"
         values={values(({ mailWaiting }) => mailWaiting)}
@@ -103,7 +103,7 @@ function Parts({ health, isOpen }: PartsProps) {
         value={operator.balance === null ? "Unknown" : <Amount wei={BigInt(operator.balance)} />}
         alarming={isOpen("operator")}
         hint={`${formatNumber(operator.waiting)} waiting, ${formatNumber(operator.failed)} failed`}
-        spark="The operator's balance over 24 hours"
+        spark="The operator’s balance over 24 hours"
         values={values(({ operatorBalance }) =>
           operatorBalance === null ? null : Number(BigInt(operatorBalance) / 10n ** 14n),
         )}

@@ -60,7 +60,7 @@ function reportedPost({ kind, id, quote, place, hidden }: NonNullable<Report["cl
           params: { kind, id },
           body: { hidden: !hidden, note },
         }),
-      done: hidden ? "It's shown again" : "It's hidden",
+      done: hidden ? "It’s shown again" : "It’s hidden",
       invalidates: ["/api/club"],
       children: `${
         hidden

@@ -39,7 +39,7 @@ export function OperatorQueue() {
       >
         <QueryList
           query={{ ...query, data: data?.calls }}
-          name="the operator's calls"
+          name="the operator’s calls"
           empty="No calls are queued, pending or failed."
           rows={3}
         >

@@ -127,7 +127,7 @@ const call = (part: Partial<OperatorCall>): OperatorCall => ({
 });
 
 it("retries and cancels where it is safe, and says why elsewhere", async () => {
-  const signed = "It's signed and may be mined, so it can't be cancelled.";
+  const signed = "It’s signed and may be mined, so it can’t be cancelled.";
   const server = serve({
     "GET /api/admin/operator": {
       body: {
@@ -175,7 +175,7 @@ it("narrows the audit log, and says what the check of its chain found", async ()
     },
   });
   const { person } = await renderAt("/", <AuditLog />);
-  await screen.findByText(/hasn't been checked yet/);
+  await screen.findByText(/hasn’t been checked yet/);
   await person.selectOptions(screen.getByRole("combobox", { name: "Action" }), "changed roles");
   await person.type(screen.getByRole("searchbox", { name: "Who acted" }), "rosa");
   await waitFor(() =>
@@ -215,7 +215,7 @@ it("opens the documents it was asked for, not the oldest, and says when they can
     [`GET /api/admin/kyc/${SESSION}`]: refusal(404, "There's no such verification.", "not_found"),
   });
   await renderAt("/", <Verifications first={SESSION} />);
-  await screen.findByText("We couldn't load the documents.");
+  await screen.findByText("We couldn’t load the documents.");
   expect(screen.getByRole("button", { name: /Asked Ltd/, pressed: true })).toBeTruthy();
   expect(server.to(`/api/admin/kyc/${ID}`)).toEqual([]);
 });
@@ -230,14 +230,14 @@ it("shows each part of the instance, and its open alarms first", async () => {
     operator: { balance: null, minimum: "1", waiting: 0, failed: 0, oldestSeconds: 0 },
     auditCheck: null,
     samples: [],
-    alarms: [{ id: 1, kind: "chain", text: "The chain isn't answering.", openedAt: NOW, closedAt: null }],
+    alarms: [{ id: 1, kind: "chain", text: "The chain isn’t answering.", openedAt: NOW, closedAt: null }],
   };
   serve({ "GET /api/admin/health": { body: health } });
   await renderAt("/", <Health />);
   await screen.findByText("1 open alarm");
   screen.getByText("12 waiting");
-  screen.getByText("SMTP_URL isn't set");
-  within(screen.getByRole("list", { name: "Last alarms" })).getByText("The chain isn't answering.");
+  screen.getByText("SMTP_URL isn’t set");
+  within(screen.getByRole("list", { name: "Last alarms" })).getByText("The chain isn’t answering.");
 });
 
 it("turns analytics off with a reason, and refuses a value that makes no sense before it is sent", async () => {

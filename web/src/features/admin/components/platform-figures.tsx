@@ -36,7 +36,7 @@ export function PlatformFigures() {
     >
       <Loaded
         query={query}
-        failure="We couldn't load the figures."
+        failure="We couldn’t load the figures."
         loading={<SkeletonRows label="Loading the figures…" />}
       >
         {(figures) => <Shown figures={figures} />}

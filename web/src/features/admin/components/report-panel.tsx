@@ -24,7 +24,7 @@ export function ReportPanel({ report, onClosed }: Props) {
   const closed = useChange({
     send: ({ note }: { note: string }) =>
       call("POST /api/admin/reports/:id/close", { params: { id: report._id }, body: { note: note.trim() } }),
-    failure: "The report wasn't closed. Try again.",
+    failure: "The report wasn’t closed. Try again.",
     invalidates: ["/api/admin"],
     onDone: () => {
       toast({ title: "Report closed", message: report.about?.username ?? "A donor without an account" });

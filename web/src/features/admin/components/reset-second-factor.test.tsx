@@ -10,10 +10,10 @@ it("asks how one knows the person, and shows why it was refused", async () => {
   const server = serve({ [`POST ${path}`]: () => answer });
   const { person } = await renderAt("/", <ResetSecondFactor account={harriet} />);
   await person.click(screen.getByRole("button", { name: "Reset second factor of harriet.osei" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Reset harriet.osei's second factor?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset harriet.osei’s second factor?" }));
   const reset = dialog.getByRole("button", { name: "Reset second factor" });
   expect(reset).toHaveProperty("disabled", true);
-  await person.type(dialog.getByRole("textbox", { name: "How do you know it's them?" }), "Called back.");
+  await person.type(dialog.getByRole("textbox", { name: "How do you know it’s them?" }), "Called back.");
   await person.click(reset);
   expect((await dialog.findByRole("alert")).textContent).toBe("harriet.osei has no second factor.");
   answer = { body: { success: true } };

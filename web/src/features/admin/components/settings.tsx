@@ -15,7 +15,7 @@ import { ActWithReason } from "./act-with-reason.tsx";
 export function Settings() {
   const query = useQuery(queryOf("GET /api/admin/settings", {}));
   return (
-    <Loaded query={query} failure="We couldn't load the settings.">
+    <Loaded query={query} failure="We couldn’t load the settings.">
       {(page) => <Shown page={page} />}
     </Loaded>
   );
@@ -37,13 +37,13 @@ function Shown({ page }: { page: SettingsPage }) {
           >
             <Switch name="notifications" isOn={notifications}>
               {notifications
-                ? "Nobody will be notified of what happens while it's off, not even later."
+                ? "Nobody will be notified of what happens while it’s off, not even later."
                 : "People are notified of what happens from now on."}
             </Switch>
           </Setting>
           <Setting
             title="Analytics"
-            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is identified, and people who ask not to be tracked aren't counted."
+            text="Counts how often pages are opened and steps are taken, by day, in our own database. No cookies, no addresses, nobody is identified, and people who ask not to be tracked aren’t counted."
           >
             <Switch name="analytics" isOn={analytics}>
               {analytics
@@ -53,7 +53,7 @@ function Shown({ page }: { page: SettingsPage }) {
           </Setting>
           <Setting
             title="Pounds per DEV"
-            text="Shown beside amounts as a rough value. It doesn't change what anyone pays."
+            text="Shown beside amounts as a rough value. It doesn’t change what anyone pays."
             value={gbpPerDev === null ? "not shown" : `£${gbpPerDev}`}
             isSetHere={page.changed.includes("gbpPerDev")}
           >
@@ -70,7 +70,7 @@ function Shown({ page }: { page: SettingsPage }) {
         </List>
       </Card>
       <Card small title="Set by the environment">
-        <p className="t-s muted">Changes to these take effect at the next start. Secrets aren't shown.</p>
+        <p className="t-s muted">Changes to these take effect at the next start. Secrets aren’t shown.</p>
         <Facts className="mt3" rows={page.environment} />
       </Card>
     </Stack>
@@ -126,7 +126,7 @@ function ChangeValue({ name, title, current }: ValueProps) {
     >
       <TextField
         label={title}
-        hint="Leave empty to use the environment's value."
+        hint="Leave empty to use the environment’s value."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

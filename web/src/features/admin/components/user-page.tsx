@@ -23,7 +23,7 @@ type Props = { id: string; ownId: string };
 export function UserPage({ id, ownId }: Props) {
   const query = useQuery(queryOf("GET /api/admin/users/:id", { params: { id } }));
   return (
-    <Loaded query={query} failure="We couldn't load this account.">
+    <Loaded query={query} failure="We couldn’t load this account.">
       {(account) => <Account account={account} isOwn={account.id === ownId} />}
     </Loaded>
   );
@@ -117,9 +117,9 @@ const Disabling = ({ account: { id, username, disabledAt } }: AccountProps) =>
       done={`${username} is disabled`}
     >
       <ul className={styles.consequences}>
-        <li>They're signed out everywhere, and can't sign in, bid, post or message.</li>
-        <li>Their wallet's verification is revoked on the chain.</li>
-        <li>Projects under way go on: payouts and refunds aren't affected.</li>
+        <li>They’re signed out everywhere, and can’t sign in, bid, post or message.</li>
+        <li>Their wallet’s verification is revoked on the chain.</li>
+        <li>Projects under way go on: payouts and refunds aren’t affected.</li>
       </ul>
     </ActWithReason>
   );
@@ -174,12 +174,12 @@ export const ResetSecondFactor = ({ account: { id, username } }: ResetProps) => 
   <ActWithReason
     label="Reset second factor"
     name={`Reset second factor of ${username}`}
-    title={`Reset ${username}'s second factor?`}
-    reason="How do you know it's them?"
+    title={`Reset ${username}’s second factor?`}
+    reason="How do you know it’s them?"
     send={(reason) =>
       call("POST /api/admin/users/:id/reset-second-factor", { params: { id }, body: { reason } })
     }
-    done={`${username} can log in with the password alone`}
+    done={`${username} can sign in with the password alone`}
   >
     <p>
       Their authenticator app, passkeys and recovery codes stop working, and all their sessions end. We tell

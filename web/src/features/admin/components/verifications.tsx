@@ -36,7 +36,7 @@ export function Verifications({ first = null }: { first?: string | null }) {
       <Queue query={query} chosen={chosen} onChoose={setPicked} />
       <Loaded
         query={review}
-        failure="We couldn't load the documents."
+        failure="We couldn’t load the documents."
         loading={<SkeletonRows rows={6} label="Loading the documents" />}
       >
         {(shown) => (

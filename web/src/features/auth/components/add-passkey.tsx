@@ -19,7 +19,7 @@ export function AddPasskey({ onClose, onDone }: Props) {
       const body = { name, response: made };
       return (await call("POST /api/auth/second-factor/passkeys", { body })).recoveryCodes;
     },
-    failure: "The passkey wasn't added. Try again.",
+    failure: "The passkey wasn’t added. Try again.",
     invalidates: secondFactorPaths,
     onDone,
   });

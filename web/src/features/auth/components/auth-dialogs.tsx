@@ -23,7 +23,7 @@ const DemoWalletDialog = lazyWithRetry(() =>
 function giveUp() {
   closeDialog();
   pendingConfirmation.get()?.(false);
-  toast({ title: "We couldn't open this dialog", message: "Try again in a moment." });
+  toast({ title: "We couldn’t open this dialog", message: "Try again in a moment." });
   heartbeat().catch(() => {});
 }
 

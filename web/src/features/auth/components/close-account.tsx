@@ -27,7 +27,7 @@ export function CloseAccount({ userId, onClose }: Props) {
   );
   const closed = useChange({
     send: (password: string) => call("POST /api/account/close", { body: { password } }),
-    failure: "Your account wasn't closed. Try again.",
+    failure: "Your account wasn’t closed. Try again.",
     onDone: () => {
       onClose();
       logout();
@@ -39,7 +39,7 @@ export function CloseAccount({ userId, onClose }: Props) {
     <Dialog title="Close your account?" opened onClose={closed.busy ? () => {} : onClose} width={500}>
       <Loaded
         query={query}
-        failure="We couldn't check whether your account can be closed."
+        failure="We couldn’t check whether your account can be closed."
         loading={
           <p role="status" className="muted">
             Checking your projects and your money…
@@ -64,11 +64,11 @@ export function CloseAccount({ userId, onClose }: Props) {
               <List>
                 <ListRow lead={<Icon name="warning" size={18} />}>
                   <strong>Removed:</strong> your name, email, profile, wallet link, documents, drafts and
-                  notifications. This can't be undone.
+                  notifications. This can’t be undone.
                 </ListRow>
                 <ListRow lead={<Icon name="lock" size={18} />}>
                   <strong>Kept:</strong> what is on the chain, and what you agreed with others or wrote to
-                  them. It's shown without your name.
+                  them. It’s shown without your name.
                 </ListRow>
               </List>
               <SecretField

@@ -15,8 +15,8 @@ export function ConfirmIdentityDialog({ opened }: { opened: boolean }) {
   const { user } = useAuth();
   return (
     <Dialog
-      title="Confirm it's you"
-      subtitle={`You won't be asked again for ${FRESH_MINUTES} minutes`}
+      title="Confirm it’s you"
+      subtitle={`You won’t be asked again for ${FRESH_MINUTES} minutes`}
       opened={opened}
       onClose={() => answer(false)}
       width={380}
@@ -30,7 +30,7 @@ function Ways({ userId }: { userId: string }) {
   const { data: factor, isPending } = useQuery(secondFactorQuery(userId));
   const given = useChange({
     send: (body: Confirmation) => call("POST /api/auth/confirm", { body }),
-    failure: "We couldn't confirm it. Try again.",
+    failure: "We couldn’t confirm it. Try again.",
     onDone: () => answer(true),
   });
   const kinds: Confirmation["kind"][] = [];

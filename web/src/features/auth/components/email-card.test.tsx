@@ -14,7 +14,7 @@ afterEach(() => act(clearAuth));
 it("says that the address isn't confirmed, and has the link sent again", async () => {
   const server = serve({
     "GET /api/auth/email": { body: own },
-    "POST /api/auth/email/link": { body: { success: true, message: "We've sent a link." } },
+    "POST /api/auth/email/link": { body: { success: true, message: "We’ve sent a link." } },
   });
   const { person } = await show();
   expect(await screen.findByText(/^Not confirmed\./)).toBeDefined();
@@ -29,7 +29,7 @@ it("changes the address once the link sent to the new one is opened, and says wh
     "GET /api/auth/email": () => ({ body: current }),
     "PUT /api/auth/email": () => {
       current = { ...current, pending: "new@example.org" };
-      return { body: { success: true, message: "We've sent a link to new@example.org." } };
+      return { body: { success: true, message: "We’ve sent a link to new@example.org." } };
     },
   });
   const { person } = await show();

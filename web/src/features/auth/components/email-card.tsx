@@ -30,7 +30,7 @@ export function EmailCard({ userId }: { userId: string }) {
       title="Email"
       action={data?.mail && data.confirmed ? <Badge tone="go">Confirmed</Badge> : null}
     >
-      <Loaded query={query} failure="We couldn't load your email address." loading={null}>
+      <Loaded query={query} failure="We couldn’t load your email address." loading={null}>
         {(own) => <Address userId={userId} own={own} />}
       </Loaded>
     </Card>
@@ -45,7 +45,7 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
   const client = useQueryClient();
   const sent = useChange({
     send: () => call("POST /api/auth/email/link"),
-    failure: "We couldn't send a link. Try again in a moment.",
+    failure: "We couldn’t send a link. Try again in a moment.",
     onDone: ({ message }) => toast({ title: "Link sent", message }),
   });
   const changed = useChange({
@@ -96,8 +96,8 @@ function Address({ userId, own }: { userId: string; own: OwnEmail }) {
         />
         <p className="t-s muted">
           {own.mail
-            ? "We send a link to the new address. Once you've opened it, we tell the old one."
-            : "This instance sends no emails, so the address changes at once and can't be confirmed."}
+            ? "We send a link to the new address. Once you’ve opened it, we tell the old one."
+            : "This instance sends no emails, so the address changes at once and can’t be confirmed."}
         </p>
       </Form>
     </Stack>

@@ -15,7 +15,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const sent = useChange({
     send: ({ email }: { email: string }) =>
       call("POST /api/auth/forgot-password", { body: { email: email.trim() } }),
-    failure: "We couldn't send a link. Try again in a moment.",
+    failure: "We couldn’t send a link. Try again in a moment.",
     onDone: ({ message }) => setAnswer(message),
   });
   return (

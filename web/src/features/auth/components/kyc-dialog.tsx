@@ -41,7 +41,7 @@ export function KycDialog({
       const refusal = await onSubmit(data);
       if (refusal !== null) throw new RefusedInput(refusal);
     },
-    failure: "The documents weren't sent. Try again.",
+    failure: "The documents weren’t sent. Try again.",
   });
   const pending = sent.busy;
   const form = useRef<HTMLFormElement>(null);

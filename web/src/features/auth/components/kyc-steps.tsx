@@ -46,7 +46,7 @@ export function KycBusiness({ value, problems, asPerson, onChange }: BusinessPro
       ) : null}
       <TextField
         label={isPerson ? "Full legal name" : "Legal name"}
-        hint={isPerson ? "As on your identity document. It isn't shown to others." : undefined}
+        hint={isPerson ? "As on your identity document. It isn’t shown to others." : undefined}
         required
         data-autofocus
         autoComplete={isPerson ? "name" : "organization"}

@@ -114,7 +114,7 @@ describe("the login dialog", () => {
 describe("the second step", () => {
   const asked = {
     body: {
-      ...{ success: false, message: "Enter your second factor to finish logging in." },
+      ...{ success: false, message: "Enter your second factor to finish signing in." },
       secondStep: { ticket: "ticket-1", expiresAt: "2026-05-01T10:05:00.000Z", kinds: ["totp", "recovery"] },
     },
   };
@@ -128,7 +128,7 @@ describe("the second step", () => {
   }
 
   it("takes the code with the ticket, says what is wrong with it, and signs in", async () => {
-    let answer = refusal(403, "That code isn't right. Enter the newest one.", "forbidden");
+    let answer = refusal(403, "That code isn’t right. Enter the newest one.", "forbidden");
     const { dialog, person, code, server } = await second({
       "POST /api/auth/login/second-step": () => answer,
     });
@@ -136,7 +136,7 @@ describe("the second step", () => {
     expect(document.activeElement).toBe(code);
     await person.type(code, "123456{Enter}");
     expect((await dialog.findByRole("alert")).textContent).toBe(
-      "That code isn't right. Enter the newest one.",
+      "That code isn’t right. Enter the newest one.",
     );
     answer = accepted;
     await person.clear(code);
@@ -159,7 +159,7 @@ describe("the second step", () => {
   });
 
   it("goes back to the password when the ticket is over", async () => {
-    const over = "This login has expired. Enter your username and password again.";
+    const over = "This sign-in has expired. Enter your username and password again.";
     const { dialog, person, code, password } = await second({
       "POST /api/auth/login/second-step": refusal(401, over),
     });

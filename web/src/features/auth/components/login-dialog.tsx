@@ -74,7 +74,7 @@ export function LoginDialog({ opened, onTour }: Props) {
   return (
     <Dialog
       title="Welcome Back"
-      subtitle={step ? "One more step to log in" : "Log in to see your projects and money"}
+      subtitle={step ? "One more step to sign in" : "Sign in to see your projects and money"}
       opened={opened}
       onClose={leave}
       width={380}
@@ -100,7 +100,7 @@ export function LoginDialog({ opened, onTour }: Props) {
               autoComplete="current-password"
             />
             <p className="row between mt2">
-              <span className="t-s muted">Press Enter to log in</span>
+              <span className="t-s muted">Press Enter to sign in</span>
               <Button
                 kind="link"
                 small
@@ -114,7 +114,7 @@ export function LoginDialog({ opened, onTour }: Props) {
             full
             change={entered}
             problem={overdue}
-            submit={entered.busy ? "Logging in…" : "Log In"}
+            submit={entered.busy ? "Signing in…" : "Log In"}
             disabled={!filled}
           />
           <p className={`t-s muted ${styles.centred}`}>
@@ -156,7 +156,7 @@ function DemoAccounts({ accounts, busy, onChoose, onTour }: DemoProps) {
       <Row as="p" gap={3} className="t-xs ink2">
         <i className={styles.hatch} aria-hidden="true" />
         <span>
-          <strong>Try it as…</strong> Logs you in and connects that person's demo wallet. The administrator
+          <strong>Try it as…</strong> Logs you in and connects that person’s demo wallet. The administrator
           has none.
         </span>
       </Row>

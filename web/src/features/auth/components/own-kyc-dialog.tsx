@@ -43,7 +43,7 @@ export function OwnKycDialog({ opened }: Props) {
       await refreshUser().catch(() => {});
       return null;
     } catch (error) {
-      return serverMessage(error) ?? "The documents weren't sent. Try again.";
+      return serverMessage(error) ?? "The documents weren’t sent. Try again.";
     } finally {
       setProgress(null);
     }

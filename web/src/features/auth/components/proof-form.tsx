@@ -41,7 +41,7 @@ export function ProofForm<Allowed extends Kind = ProofKind>(props: Props<Allowed
   const give = (proof: Confirmation) => props.onProof(proof as Extract<Confirmation, { kind: Allowed }>);
   const signed = useChange({
     send: async () => signWithPasskey(await passkeyOptions()),
-    failure: "The passkey wasn't used. Try again, or choose another way.",
+    failure: "The passkey wasn’t used. Try again, or choose another way.",
     onDone: (response) => give({ kind: "passkey", response }),
   });
   const choose = (next: Allowed) => {

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
     <Dialog title="Save your recovery codes" opened onClose={onClose} width={460}>
       <Stack>
         <p className="ink2">
-          Each code logs you in once if you lose your phone or passkey. We can't show them again, so keep them
+          Each code logs you in once if you lose your phone or passkey. We can’t show them again, so keep them
           somewhere safe.
         </p>
         <div data-printed>
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           </Button>
         </Row>
         <Button kind="primary" full onClick={onClose}>
-          I've saved them
+          I’ve saved them
         </Button>
       </Stack>
     </Dialog>

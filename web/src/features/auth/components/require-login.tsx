@@ -48,7 +48,7 @@ export function RequireLogin({ title, purpose, only, children }: Props) {
     return (
       <Page title={title}>
         <EmptyState drawing={<Drawing name="gate" />} title="This page is for administrators">
-          <p>You're signed in as {user.username}, which isn't an administrator account.</p>
+          <p>You’re signed in as {user.username}, which isn’t an administrator account.</p>
         </EmptyState>
       </Page>
     );

@@ -26,11 +26,11 @@ export function RequireSecondFactor({ title, children }: { title: string; childr
         title="Administrators need a second factor"
         actions={
           <LinkButton kind="soft" to={pages.profile} hash="two-step-login">
-            Set up two-step login
+            Set up two-step sign-in
           </LinkButton>
         }
       >
-        <p>Your password alone doesn't open this page. Set up an authenticator app or a passkey first.</p>
+        <p>Your password alone doesn’t open this page. Set up an authenticator app or a passkey first.</p>
       </EmptyState>
     </Page>
   );

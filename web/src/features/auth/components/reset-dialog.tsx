@@ -23,7 +23,7 @@ function ResetHere({ opened, onClose }: Props) {
   const [starting, setStarting] = useState(false);
   const { run, busy, problem } = useChange({
     send: () => answerTo("/api/demo/reset", { method: "POST" }),
-    failure: "The demo wasn't reset. Try again.",
+    failure: "The demo wasn’t reset. Try again.",
     onDone: async () => {
       setStarting(true);
       await waitForRestart();

@@ -21,7 +21,7 @@ const show = () => renderAt("/", <SecondFactorCard userId={harriet.id} />);
 
 afterEach(() => act(clearAuth));
 
-describe("two-step login in the profile", () => {
+describe("two-step sign-in in the profile", () => {
   it("is set up with a QR code or its key and a code, and shows the recovery codes once", async () => {
     let factor = off;
     const server = serve({
@@ -46,7 +46,7 @@ describe("two-step login in the profile", () => {
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied }, languages: ["en-GB"] });
     await person.click(saved.getByRole("button", { name: "Copy" }));
     expect(copied).toHaveBeenCalledExactlyOnceWith(codes.join("\n"));
-    await person.click(saved.getByRole("button", { name: "I've saved them" }));
+    await person.click(saved.getByRole("button", { name: "I’ve saved them" }));
     await waitFor(() => expect(screen.queryByText(codes[0] ?? "")).toBeNull());
     expect(await screen.findByText("10 of 10 left")).toBeDefined();
     expect(server.to(`${path}/totp`)).toHaveLength(2);
@@ -62,8 +62,8 @@ describe("two-step login in the profile", () => {
       },
     });
     const { person } = await show();
-    await person.click(await screen.findByRole("button", { name: "Turn off two-step login" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Turn off two-step login" }));
+    await person.click(await screen.findByRole("button", { name: "Turn off two-step sign-in" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Turn off two-step sign-in" }));
     await person.type(dialog.getByRole("textbox", { name: /authenticator app/ }), "123456");
     expect(dialog.getByRole("button", { name: "Turn off" })).toHaveProperty("disabled", true);
     await person.type(dialog.getByLabelText("Password", { exact: true }), "meadowgate");
@@ -84,7 +84,7 @@ describe("two-step login in the profile", () => {
     serve({ [`GET ${path}`]: { body: { ...off, passkeys: [passkey], passkeyDomain: null } } });
     await show();
     expect(await screen.findByText("Work laptop")).toBeDefined();
-    expect(screen.getByText(/Passkeys don't work at this address/)).toBeDefined();
+    expect(screen.getByText(/Passkeys don’t work at this address/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
     expect(screen.getByRole("button", { name: "Rename Work laptop" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Remove Work laptop" })).toBeNull();
@@ -100,12 +100,12 @@ describe("a request that needs a fresh confirmation", () => {
       [`POST ${path}/recovery-codes`]: () =>
         isConfirmed
           ? { body: { success: true, recoveryCodes: codes } }
-          : refusal(403, "Confirm it's you first, then try again.", "confirmation_needed"),
+          : refusal(403, "Confirm it’s you first, then try again.", "confirmation_needed"),
       "POST /api/auth/confirm": async (request) => {
         isConfirmed = (await request.json()).code === "123456";
         return isConfirmed
           ? { body: { success: true, until: "2026-05-01T10:05:00.000Z" } }
-          : refusal(403, "That code isn't right. Enter the newest one.", "forbidden");
+          : refusal(403, "That code isn’t right. Enter the newest one.", "forbidden");
       },
     });
     setAuth("token", harriet);
@@ -120,18 +120,18 @@ describe("a request that needs a fresh confirmation", () => {
     await person.click(await screen.findByRole("button", { name: "Make new codes" }));
     const warning = within(await screen.findByRole("dialog", { name: "Make new recovery codes?" }));
     await person.click(warning.getByRole("button", { name: "Make new codes" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
     const code = await dialog.findByRole("textbox", { name: /authenticator app/ });
     expect(dialog.getByRole("button", { name: "Use a recovery code" })).toBeDefined();
     expect(dialog.queryByRole("button", { name: "Use your password" })).toBeNull();
     await person.type(code, "654321{Enter}");
     expect((await dialog.findByRole("alert")).textContent).toBe(
-      "That code isn't right. Enter the newest one.",
+      "That code isn’t right. Enter the newest one.",
     );
     await person.clear(code);
     await person.type(code, "123456{Enter}");
     expect(await screen.findByRole("dialog", { name: "Save your recovery codes" })).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it’s you" })).toBeNull());
     expect(server.to(`${path}/recovery-codes`)).toHaveLength(2);
     stop();
   });
@@ -142,7 +142,7 @@ describe("a wrong password at a confirmation", () => {
     serve({
       "GET /api/auth/current_user": { body: { success: true, user: harriet } },
       [`GET ${path}`]: { body: off },
-      [`POST ${path}/totp`]: refusal(403, "Confirm it's you first, then try again.", "confirmation_needed"),
+      [`POST ${path}/totp`]: refusal(403, "Confirm it’s you first, then try again.", "confirmation_needed"),
       "POST /api/auth/confirm": refusal(403, "The current password is wrong.", "forbidden"),
     });
     setAuth("token", harriet);
@@ -156,7 +156,7 @@ describe("a wrong password at a confirmation", () => {
       </>,
     );
     await person.click(await screen.findByRole("button", { name: "Set up authenticator app" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
     await person.type(await dialog.findByLabelText("Password", { exact: true }), "wrong{Enter}");
     expect((await dialog.findByRole("alert")).textContent).toBe("The current password is wrong.");
     expect(auth.get().isAuthenticated).toBe(true);
@@ -179,7 +179,7 @@ describe("the admin panel", () => {
 
   it("leads an administrator without a second factor to where it is set up", async () => {
     const { person, path: at } = await panel(false, { ...off, required: true });
-    await person.click(await screen.findByRole("link", { name: "Set up two-step login" }));
+    await person.click(await screen.findByRole("link", { name: "Set up two-step sign-in" }));
     expect(at()).toBe("/Userprofile/UserProfilePage");
     expect(screen.queryByText("inside")).toBeNull();
   });

@@ -22,10 +22,10 @@ export function SecondFactorCard({ userId }: { userId: string }) {
     <Card
       id="two-step-login"
       small
-      title="Two-step login"
+      title="Two-step sign-in"
       action={query.data && isOn(query.data) ? <Badge tone="go">On</Badge> : null}
     >
-      <Loaded query={query} failure="We couldn't load your second factor." loading={null}>
+      <Loaded query={query} failure="We couldn’t load your second factor." loading={null}>
         {(factor) => <Factor factor={factor} />}
       </Loaded>
     </Card>
@@ -86,15 +86,15 @@ function Factor({ factor }: { factor: SecondFactor }) {
           <Row wrap className="mt4">
             {addPasskey}
             <Button kind="quiet" onClick={() => setOpened("off")}>
-              Turn off two-step login
+              Turn off two-step sign-in
             </Button>
           </Row>
         </>
       ) : (
         <>
           <p className="t-s ink2">
-            Log in with your password and one more thing: a code from an app on your phone, or a passkey.
-            Somebody who learns your password still can't get in.
+            Sign in with your password and one more thing: a code from an app on your phone, or a passkey.
+            Somebody who learns your password still can’t get in.
           </p>
           {required ? <Note className="mt3">Administrators need this to use the Admin Panel.</Note> : null}
           <Row wrap className="mt4">
@@ -107,7 +107,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
       )}
       {canAdd ? null : (
         <p className="t-s muted mt3">
-          Passkeys don't work {passkeyDomain === null ? "at this address" : "in this browser"}. Use an
+          Passkeys don’t work {passkeyDomain === null ? "at this address" : "in this browser"}. Use an
           authenticator app instead.
         </p>
       )}
@@ -130,7 +130,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
           onClose={close}
           onDone={() => {
             close();
-            toast({ title: "Two-step login is off" });
+            toast({ title: "Two-step sign-in is off" });
           }}
         />
       ) : null}

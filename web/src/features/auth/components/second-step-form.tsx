@@ -32,7 +32,7 @@ export function SecondStepForm({ step, onIn, onBack }: Props) {
         kinds={kinds}
         passkeyOptions={() => call("POST /api/auth/login/passkey-options", { body: { ticket } })}
         onProof={finished.run}
-        action={finished.busy ? "Logging in…" : "Log In"}
+        action={finished.busy ? "Signing in…" : "Log In"}
         busy={finished.busy}
         problem={finished.problem}
       />

@@ -18,19 +18,19 @@ export function SessionsCard({ userId }: { userId: string }) {
   const ended = useChange({
     send: ({ _id }: SessionEntry) =>
       call("DELETE /api/auth/sessions/:sessionId", { params: { sessionId: _id } }),
-    failure: "We couldn't sign out that device. Try again.",
+    failure: "We couldn’t sign out that device. Try again.",
     invalidates: changed,
     onDone: (_, session) => toast({ title: "Signed out", message: deviceName(session) }),
     onRefused: () => sessions.refetch(),
   });
   const others = useChange({
     send: () => call("POST /api/auth/logout-others"),
-    failure: "We couldn't sign out your other devices. Try again.",
+    failure: "We couldn’t sign out your other devices. Try again.",
     invalidates: changed,
-    onDone: (answer) => toast({ title: "You're only signed in here", message: endedText(answer.ended) }),
+    onDone: (answer) => toast({ title: "You’re only signed in here", message: endedText(answer.ended) }),
   });
   return (
-    <Card small title="Where you're signed in">
+    <Card small title="Where you’re signed in">
       <QueryList query={sessions} name="your sessions" empty="No sessions." rows={2}>
         {(entries) => (
           <>
@@ -65,7 +65,7 @@ export function SessionsCard({ userId }: { userId: string }) {
           </>
         )}
       </QueryList>
-      <p className="t-s muted mt3">Don't recognise one? Sign it out, then change your password.</p>
+      <p className="t-s muted mt3">Don’t recognise one? Sign it out, then change your password.</p>
     </Card>
   );
 }

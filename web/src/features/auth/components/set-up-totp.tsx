@@ -47,7 +47,7 @@ export function SetUpTotp({ isFirst, onClose, onDone }: Props) {
       ) : null}
       {setup.isError && !setup.isFetching ? (
         <div className="stack">
-          <Problem>{serverMessage(setup.error) ?? "We couldn't start the set-up."}</Problem>
+          <Problem>{serverMessage(setup.error) ?? "We couldn’t start the set-up."}</Problem>
           <Button onClick={() => void setup.refetch()}>Try again</Button>
         </div>
       ) : null}

@@ -22,7 +22,7 @@ export function TurnOff({ factor, onClose, onDone }: Props) {
   if (factor.passkeys.length > 0) kinds.push("passkey");
   if (factor.recoveryCodesLeft > 0) kinds.push("recovery");
   return (
-    <Dialog title="Turn off two-step login" opened onClose={onClose} width={400}>
+    <Dialog title="Turn off two-step sign-in" opened onClose={onClose} width={400}>
       <ProofForm
         kinds={kinds}
         passkeyOptions={() => call("POST /api/auth/confirm/passkey-options")}

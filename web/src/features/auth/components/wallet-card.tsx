@@ -24,8 +24,8 @@ export function WalletCard({ user }: Props) {
       const problem = await linkConnectedWallet();
       if (problem) throw new RefusedInput(problem);
     },
-    failure: "The wallet wasn't linked. Try again.",
-    onDone: () => toast({ title: "Your wallet is linked", message: "You'll sign with it from now on." }),
+    failure: "The wallet wasn’t linked. Try again.",
+    onDone: () => toast({ title: "Your wallet is linked", message: "You’ll sign with it from now on." }),
   });
   const unlinking = useChange({
     send: () => call("DELETE /api/auth/wallet"),
@@ -59,7 +59,7 @@ export function WalletCard({ user }: Props) {
       </Facts>
       {isOther ? (
         <p className="t-s muted mt2">
-          Your wallet will ask you to sign a message. It's free and moves no money.
+          Your wallet will ask you to sign a message. It’s free and moves no money.
         </p>
       ) : null}
       <Problem className="mt2">{linking.problem}</Problem>
@@ -102,7 +102,7 @@ export function WalletCard({ user }: Props) {
         problem={unlinking.problem}
       >
         <p>
-          It loses its verification on the chain, and you can't bid without a wallet. Projects and money
+          It loses its verification on the chain, and you can’t bid without a wallet. Projects and money
           behind it must be finished first.
         </p>
       </ConfirmDialog>

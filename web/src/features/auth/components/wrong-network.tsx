@@ -26,7 +26,7 @@ export function WrongNetwork() {
     >
       Your wallet is on network {chainId}. Trestle is on {networkName(config)} ({config.chainId}).
       {refused
-        ? ` The wallet didn't switch. Add the network in your wallet: address ${config.rpcUrl}, id ${config.chainId}.`
+        ? ` The wallet didn’t switch. Add the network in your wallet: address ${config.rpcUrl}, id ${config.chainId}.`
         : ""}
     </Banner>
   );

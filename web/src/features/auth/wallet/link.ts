@@ -24,7 +24,7 @@ export async function linkConnectedWallet(): Promise<string | null> {
     return null;
   } catch (error) {
     const { code, message } = readProviderError(error);
-    if (code === REJECTED_BY_USER) return "Rejected in your wallet. The wallet wasn't linked.";
-    return serverMessage(error) ?? message ?? "We couldn't link the wallet. Try again.";
+    if (code === REJECTED_BY_USER) return "Rejected in your wallet. The wallet wasn’t linked.";
+    return serverMessage(error) ?? message ?? "We couldn’t link the wallet. Try again.";
   }
 }

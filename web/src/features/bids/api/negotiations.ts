@@ -1,6 +1,6 @@
 import { queryOf } from "../../../lib/endpoints.ts";
 
-export const NEGOTIATIONS_FAILED = "We couldn't load your negotiations";
+export const NEGOTIATIONS_FAILED = "We couldn’t load your negotiations";
 
 export const negotiationsQuery = queryOf("GET /api/negotiations", {});
 

@@ -39,7 +39,7 @@ export function comparisonCsv(comparison: Comparison, columns: ComparisonColumn[
     ]),
     ["price", "", ...totals.map(coinText)],
     ["against the asking price", "", ...deviations.map(percentText)],
-    ["including what's missing", "", ...completed.map((sum) => (sum === null ? "unknown" : coinText(sum)))],
+    ["including what’s missing", "", ...completed.map((sum) => (sum === null ? "unknown" : coinText(sum)))],
     ["handover", milestones.at(-1)?.asked.by ?? "", ...handovers.map(({ by }) => by)],
     ...scope.map(({ what, asked, cells }) => [what, asked ? "requested" : "", ...cells.map(scopeText)]),
     ["valid until", "", ...columns.map(({ content }) => dayOfSeconds(content.expiry))],

@@ -41,7 +41,7 @@ export function rungLabels(
         badge: { text: "Agreed", tone: "go", icon: "check" },
         line:
           developer._id === viewerId
-            ? `You've both agreed. Place it as a bid with your wallet by ${deadline(content.expiry, now)}.`
+            ? `You’ve both agreed. Place it as a bid with your wallet by ${deadline(content.expiry, now)}.`
             : `${other._id === viewerId || mine ? "You both" : "Both"} agreed. Waiting for ${developer.username} to place it as a bid by ${deadline(content.expiry, now)}.`,
         isNow: true,
       };

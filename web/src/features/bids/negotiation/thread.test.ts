@@ -94,7 +94,7 @@ describe("what has become of an offer", () => {
 
   it("waits for the developer's wallet once both agree", () => {
     expect(words({ status: "agreed" }, developer._id).line).toMatch(
-      /^You've both agreed\. Place it as a bid/,
+      /^You’ve both agreed\. Place it as a bid/,
     );
     expect(words({ status: "agreed" }, customer._id).line).toMatch(/Waiting for \S+ to place it as a bid/);
   });

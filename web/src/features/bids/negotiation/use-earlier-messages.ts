@@ -11,7 +11,7 @@ export function useEarlierMessages(negotiation: Negotiation) {
   const loaded = useChange({
     send: (before: string) =>
       call("GET /api/negotiations/:id/messages", { params: { id: negotiation._id }, query: { before } }),
-    failure: "We couldn't load earlier messages. Try again in a moment.",
+    failure: "We couldn’t load earlier messages. Try again in a moment.",
     onDone: (found) => {
       setEarlier([...found.messages, ...messages]);
       setReachesBack(found.hasEarlier);

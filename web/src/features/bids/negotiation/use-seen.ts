@@ -25,7 +25,7 @@ export function useSeen(
         );
         client.setQueryData(negotiationQuery(_id).queryKey, (one) => one && { ...one, unread: 0 });
       })
-      .catch((error: unknown) => console.error("We couldn't mark the messages as read", error));
+      .catch((error: unknown) => console.error("We couldn’t mark the messages as read", error));
   }, [client, inView, isVisible, _id, unread, upTo]);
 }
 

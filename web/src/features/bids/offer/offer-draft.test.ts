@@ -39,7 +39,7 @@ describe("an offer that is being typed", () => {
       {
         field: "quote",
         message:
-          "Your price isn't a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+          "Your price isn’t a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
       },
     ]);
   });

@@ -188,7 +188,7 @@ function scopeProblems({ scope }: OfferContent): OfferProblem[] {
     if (what === "") return [{ field: `${at}.what`, message: "Describe it." }];
     if (isTwice) return [{ field: `${at}.what`, message: `“${what}” is already in the list.` }];
     if (answer === "changed" && note === "")
-      return [{ field: `${at}.note`, message: `“${what}”: describe what you'd change.` }];
+      return [{ field: `${at}.note`, message: `“${what}”: describe what you’d change.` }];
     return [];
   });
 }

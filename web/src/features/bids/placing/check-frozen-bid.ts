@@ -22,17 +22,17 @@ export type OwnBid = {
 export function frozenBidProblem(frozen: FrozenBid, own: OwnBid): string | null {
   const { version: _version, salt: _salt, projectTermsHash, tokenId, developer, ...content } = frozen.terms;
   if (canonicalText(content) !== canonicalText(own.content))
-    return `The server's terms differ from the offer you see. ${NOT_SIGNED}`;
+    return `The server’s terms differ from the offer you see. ${NOT_SIGNED}`;
   if (tokenId !== own.tokenId || projectTermsHash !== own.projectTermsHash.toLowerCase())
-    return `The server's terms are for another request. ${NOT_SIGNED}`;
+    return `The server’s terms are for another request. ${NOT_SIGNED}`;
   if (developer !== own.developer.toLowerCase())
-    return `The server's terms name another wallet. ${NOT_SIGNED}`;
+    return `The server’s terms name another wallet. ${NOT_SIGNED}`;
   if (termsHash(frozen.terms) !== frozen.termsHash)
-    return `The terms hash doesn't match these terms. ${NOT_SIGNED}`;
+    return `The terms hash doesn’t match these terms. ${NOT_SIGNED}`;
   const { amounts, deadlines, expiry } = bidCall(frozen.terms);
   const follows =
     canonicalText(amounts) === canonicalText(frozen.amounts) &&
     canonicalText(deadlines) === canonicalText(frozen.deadlines) &&
     expiry === frozen.expiry;
-  return follows ? null : `The transaction's amounts or dates differ from the terms. ${NOT_SIGNED}`;
+  return follows ? null : `The transaction’s amounts or dates differ from the terms. ${NOT_SIGNED}`;
 }

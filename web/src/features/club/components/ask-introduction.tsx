@@ -50,7 +50,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
         params: { userId: member._id },
         body: askIntroductionRequest.parse(request),
       }),
-    failure: "Your request wasn't sent. We've kept your text – try again.",
+    failure: "Your request wasn’t sent. We’ve kept your text – try again.",
     invalidates: ["/api/club/introductions"],
     onDone: () => {
       toast({ title: "Request sent", message: `${member.name} has ${INTRODUCTION_DAYS} days to answer` });
@@ -97,7 +97,7 @@ export function AskIntroduction({ member, viewerId, about, projects, onClose }: 
         <FormEnd full change={asked} submit="Send request" />
         {data ? (
           <p className="t-s muted">
-            Without an answer the request ends and nobody's details are shared. {data.left} of your{" "}
+            Without an answer the request ends and nobody’s details are shared. {data.left} of your{" "}
             {INTRODUCTIONS_A_WEEK} requests this week are left.
           </p>
         ) : null}

@@ -72,7 +72,7 @@ export function DirectoryFilters({ search, onChange, counts, shown }: Props) {
       />
       <FilterChip
         name="Distance"
-        words={isNear ? `Within ${radiusKm} km of ${search.place ?? "the map's centre"}` : undefined}
+        words={isNear ? `Within ${radiusKm} km of ${search.place ?? "the map’s centre"}` : undefined}
         onClear={() => onChange(noPlace)}
         width={340}
       >

@@ -36,7 +36,7 @@ export function EventForm({ event, onClose, onSaved }: Props) {
       await call("PUT /api/club/events/:id", { params: { id: event._id }, body });
       return event._id;
     },
-    failure: "The event wasn't saved. We've kept your text – try again.",
+    failure: "The event wasn’t saved. We’ve kept your text – try again.",
     invalidates: ["/api/club/events"],
     onDone: onSaved,
   });

@@ -60,7 +60,7 @@ export function EventPlaces({ event, isHost, allowed }: Props) {
           <Badge tone="go" icon="check">
             A place is free
           </Badge>
-          <p className="strong mt2">It's yours until {momentOf(own.offeredUntil)}</p>
+          <p className="strong mt2">It’s yours until {momentOf(own.offeredUntil)}</p>
           <p className="t-s muted">After that it goes to the next person.</p>
           <Row className="mt3">
             {button("Take the place", joinEvent, { kind: "primary", small: true })}

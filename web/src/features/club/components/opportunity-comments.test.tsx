@@ -73,6 +73,6 @@ it("leads somebody who isn't a member to membership, and lets them read", async 
 it("takes no comment on an opportunity that has ended", async () => {
   serve({ [`GET ${COMMENTS}`]: { body: [] } });
   await show({ state: "ended" });
-  expect(await screen.findByText("This opportunity isn't open any more.")).toBeTruthy();
+  expect(await screen.findByText("This opportunity isn’t open any more.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Comment" })).toBeNull();
 });

@@ -48,7 +48,7 @@ export function OpportunityComments(props: Props) {
         )}
       </QueryList>
       {state !== "open" ? (
-        <p className="t-s muted">This opportunity isn't open any more.</p>
+        <p className="t-s muted">This opportunity isn’t open any more.</p>
       ) : isMember ? (
         <InlineTextForm
           label="Your comment"

@@ -61,10 +61,10 @@ export function PageForm({ own, kind, isMember, pickPlace }: Props) {
   const { values, set, problemOf } = form;
   const saved = useChange({
     send: (body: CompanyPageContent) => call("PUT /api/club/page", { body }),
-    failure: "Your page wasn't saved. We've kept your text – try again.",
+    failure: "Your page wasn’t saved. We’ve kept your text – try again.",
     invalidates: ["/api/club"],
     onDone: () =>
-      toast({ title: "Page saved", message: values.listed ? "It's in the directory" : "Only you see it" }),
+      toast({ title: "Page saved", message: values.listed ? "It’s in the directory" : "Only you see it" }),
   });
   return (
     <Form form={form} className="card" onSend={saved.run}>

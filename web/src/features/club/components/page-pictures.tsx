@@ -9,7 +9,7 @@ import styles from "./club.module.css";
 export function PagePictures({ pictures }: { pictures: CompanyPicture[] }) {
   const changed = useChange({
     send: (act: () => Promise<unknown>) => act(),
-    failure: "The picture wasn't changed. Try again.",
+    failure: "The picture wasn’t changed. Try again.",
     invalidates: ["/api/club"],
   });
   const add = (file: File) =>

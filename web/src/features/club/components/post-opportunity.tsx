@@ -46,7 +46,7 @@ export function PostOpportunity({ projects, onClose, onPosted }: Props) {
   const posted = useChange({
     send: (request: PostOpportunityRequest) =>
       call("POST /api/club/opportunities", { body: postOpportunityRequest.parse(request), once: true }),
-    failure: "The opportunity wasn't posted. We've kept your text – try again.",
+    failure: "The opportunity wasn’t posted. We’ve kept your text – try again.",
     invalidates: ["/api/club/opportunities"],
     onDone: ({ _id }) => onPosted(_id),
   });

@@ -21,7 +21,7 @@ export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClo
   const client = useQueryClient();
   const renewed = useChange({
     send: () => call("POST /api/club/calendar/renew"),
-    failure: "The address wasn't replaced. Try again.",
+    failure: "The address wasn’t replaced. Try again.",
     onDone: (answer) => {
       client.setQueryData(query.queryKey, answer);
       toast({ title: "New address", message: "The old one no longer works" });
@@ -33,7 +33,7 @@ export function SubscribeDialog({ viewerId, onClose }: { viewerId: string; onClo
         <p className="ink2">Your calendar shows the events you attend or host, and follows their changes.</p>
         <Loaded
           query={useQuery(query)}
-          failure="We couldn't load the address."
+          failure="We couldn’t load the address."
           loading={<SkeletonRows rows={2} label="Loading the address…" />}
         >
           {({ url }) => (

@@ -79,13 +79,13 @@ export function acceptPlan({ bid, terms, contracts, escrowAbi, accountId, summar
         after: `active, ${counted(bid.milestones.length, "milestone")}`,
       },
     ],
-    worstCase: worstCase(terms),
+    worstCase: worstCase(bid.bidder.username, terms),
     summary,
   };
 }
 
-const worstCase = ({ reviewDays, disputeDays, overdueDays }: AcceptanceTerms): string =>
-  `you stop answering. Each milestone you leave unanswered for ${reviewDays} days is paid in full, one after another. If you dispute one and the arbiter doesn’t decide within ${disputeDays} days, the developer gets half of it. You can cancel work that is ${overdueDays} days late, and that money comes back.`;
+const worstCase = (developer: string, { reviewDays, disputeDays, overdueDays }: AcceptanceTerms): string =>
+  `you stop answering. Each milestone you leave unanswered for ${reviewDays} days is paid in full, one after another. If you dispute one and the arbiter doesn’t decide within ${disputeDays} days, ${developer} gets half of it. You can cancel work that is ${overdueDays} days late, and that money comes back.`;
 
 async function isApproved(
   reader: PublicClient,
@@ -119,7 +119,7 @@ async function refusalNow(
     .map(({ purpose }) => purpose)
     .find((one) => isAbout(one, acceptPurpose({ accountId, projectId })) && one.bidIndex !== bidIndex);
   if (other)
-    return `You're already accepting bid no. ${Number(other.bidIndex) + 1}. Wait until it's confirmed.`;
+    return `You’re already accepting bid no. ${Number(other.bidIndex) + 1}. Wait until it’s confirmed.`;
   const { readAcceptanceTerms } = await import("../api/read-acceptance-terms.ts");
   const terms = await readAcceptanceTerms(bid, contracts, reader);
   const refusal = acceptanceRefusal(terms, from, contracts.TrestleEscrow);

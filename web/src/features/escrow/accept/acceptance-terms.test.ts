@@ -40,7 +40,7 @@ describe("why a bid can't be accepted", () => {
   });
 
   it("is that the chain has other terms, or that the contracts don't belong together", () => {
-    expect(refusal({ isAsShown: false })).toMatch(/doesn't match this bid on the chain/);
+    expect(refusal({ isAsShown: false })).toMatch(/doesn’t match this bid on the chain/);
     expect(refusal({ isLinked: false })).toBe("Contract configuration not ready");
   });
 });

@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   WrongState: "This request is no longer open. A bid was accepted, or it was closed.",
   RequestClosed: "This request has closed, so its bids can no longer be accepted.",
   BidNotLive: "This bid was withdrawn or has expired. Ask the developer for a new one.",
-  NotVerified: "The developer is no longer verified, so their bid can't be accepted.",
+  NotVerified: "The developer is no longer verified, so their bid can’t be accepted.",
   TermsNotOpen: "The terms of this bid are no longer offered. Ask the developer to place it again.",
   ArbiterIsParty: "The arbiter of this bid is you or the developer. Ask the developer to place it again.",
 };
@@ -57,6 +57,6 @@ export function acceptanceRefusal(terms: AcceptanceTerms, wallet: string, escrow
   if (!isWithEscrow && owner !== wallet.toLowerCase()) return NOT_OWNER;
   if (found)
     return sentences[found] ?? "The escrow would reject this right now. Reload and check the bid again.";
-  if (!isAsShown) return "What you see doesn't match this bid on the chain, so it can't be accepted here.";
+  if (!isAsShown) return "What you see doesn’t match this bid on the chain, so it can’t be accepted here.";
   return null;
 }

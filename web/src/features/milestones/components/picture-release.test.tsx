@@ -36,7 +36,7 @@ it("releases the pictures, and takes them back", async () => {
   const { person } = await show({ pictures: 1, mine: false, theirs: true });
   await person.click(await screen.findByRole("button", { name: "Show them on our profiles" }));
   expect(await screen.findByText("1 picture, shown to everyone on both profiles.")).toBeTruthy();
-  await person.click(screen.getByRole("button", { name: "Don't show them" }));
+  await person.click(screen.getByRole("button", { name: "Don’t show them" }));
   expect(await screen.findByText(/The other side wants to show them\./)).toBeTruthy();
 });
 

@@ -27,7 +27,7 @@ export function PictureRelease({ viewerId, projectId }: Props) {
       <p className="t-s ink2 mt2">{stateText(data)}</p>
       <Problem>{changed.problem}</Problem>
       <Button kind="soft" small className="mt3" busy={changed.busy} onClick={() => changed.run(!data.mine)}>
-        {data.mine ? "Don't show them" : "Show them on our profiles"}
+        {data.mine ? "Don’t show them" : "Show them on our profiles"}
       </Button>
     </section>
   );
@@ -36,7 +36,7 @@ export function PictureRelease({ viewerId, projectId }: Props) {
 function stateText({ pictures, mine, theirs }: Release): string {
   const all = counted(pictures, "picture");
   if (mine && theirs) return `${all}, shown to everyone on both profiles.`;
-  if (mine) return `${all}. They're shown once the other side agrees too.`;
+  if (mine) return `${all}. They’re shown once the other side agrees too.`;
   if (theirs) return `${all}. The other side wants to show them. You need to agree too.`;
   return `${all}, seen only by the two of you. Shown to everyone once both agree.`;
 }

@@ -51,7 +51,7 @@ export function AllNotifications({ userId, search, onSearch, wayTo }: Props) {
     if (one.read) return;
     void call("PUT /api/notifications/:id/read", { params: { id: one._id } })
       .then(() => refreshNotifications(client, userId))
-      .catch((error: unknown) => console.error("We couldn't mark the notification as read", error));
+      .catch((error: unknown) => console.error("We couldn’t mark the notification as read", error));
   };
   return (
     <>

@@ -16,7 +16,7 @@ const NotificationDetail = lazyWithRetry(() =>
 );
 
 const missDetail = () =>
-  toast({ title: "We couldn't open the notification", message: "Try again in a moment." });
+  toast({ title: "We couldn’t open the notification", message: "Try again in a moment." });
 
 type Props = {
   userId: string;
@@ -132,7 +132,7 @@ function usePushResumed(userId: string): void {
     if ("Notification" in window && Notification.permission === "granted")
       import("../push.ts")
         .then(({ resumePush }) => resumePush(userId))
-        .catch((error: unknown) => console.error("We couldn't turn push on again", error));
+        .catch((error: unknown) => console.error("We couldn’t turn push on again", error));
   }, [userId]);
 }
 

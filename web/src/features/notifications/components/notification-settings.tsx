@@ -24,7 +24,7 @@ const emailNames: Record<EmailChoice, string> = {
 export const NotificationSettings = ({ userId }: { userId: string }) => (
   <Loaded
     query={useQuery(settingsQuery(userId))}
-    failure="We couldn't load your settings."
+    failure="We couldn’t load your settings."
     loading={<SkeletonRows rows={8} label="Loading your settings…" />}
   >
     {(settings) => <Shown userId={userId} settings={settings} />}
@@ -40,7 +40,7 @@ function Shown({
   userId: string;
   settings: Settings;
 }) {
-  const sayProblem = (message: string) => toast({ title: "Your choice wasn't saved", message });
+  const sayProblem = (message: string) => toast({ title: "Your choice wasn’t saved", message });
   const set = useChange({
     send: (body: Choice) => call("PUT /api/notifications/settings", { body }),
     failure: "Try again in a moment.",

@@ -116,7 +116,7 @@ it("says what to do when the browser refuses, and sends nothing", async () => {
 
 it("has a choice per topic beside the bell, and says where the browser can't", async () => {
   const { server, person } = await settings();
-  expect(screen.getByText("This browser can't show push notifications.")).toBeDefined();
+  expect(screen.getByText("This browser can’t show push notifications.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Turn on" })).toBeNull();
   const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "New bid: push" });
   expect(box.checked).toBe(true);

@@ -14,14 +14,14 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
   const here = devices.find(({ current }) => current);
   const change = useChange({
     send: () => (here ? turnPushOff(userId, here._id) : turnPushOn(userId, key)),
-    failure: "Your browser's push service doesn't answer. Try again in a moment.",
+    failure: "Your browser’s push service doesn’t answer. Try again in a moment.",
     invalidates: ["/api/notifications/settings"],
     onDone: () => toast({ title: here ? "Push is off for this device" : "Push is on for this device" }),
   });
   const remove = useChange({
     send: ({ _id }: PushDevice) =>
       call("DELETE /api/notifications/push-devices/:id", { params: { id: _id } }),
-    failure: "Push wasn't turned off. Try again.",
+    failure: "Push wasn’t turned off. Try again.",
     invalidates: ["/api/notifications/settings"],
   });
   const others = devices.filter(({ current }) => !current);
@@ -67,9 +67,9 @@ export function PushCard({ userId, push: { key, devices } }: Props) {
 }
 
 function stateText(isOn: boolean): string {
-  if (!hasPush()) return "This browser can't show push notifications.";
-  if (isOn) return "You see what's ticked under Push, even while Trestle is closed.";
+  if (!hasPush()) return "This browser can’t show push notifications.";
+  if (isOn) return "You see what’s ticked under Push, even while Trestle is closed.";
   if (isBlocked())
     return "Your browser blocks notifications from this site. Allow them in its settings, then come back.";
-  return "See what's ticked under Push, even while Trestle is closed.";
+  return "See what’s ticked under Push, even while Trestle is closed.";
 }

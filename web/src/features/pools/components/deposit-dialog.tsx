@@ -84,7 +84,7 @@ export function DepositDialog({ pool, now, onClose }: Props) {
             title="You can lose money here"
             more={<LearnMore about="lending" />}
           >
-            If a loan isn't repaid, the token price falls and every lender in the pool shares the loss.
+            If a loan isn’t repaid, the token price falls and every lender in the pool shares the loss.
             Withdrawals can take days when many people want out at once.
           </Explanation>
           <MoneyField
@@ -220,6 +220,6 @@ function planOf({ pool, preview, amount, to }: PlanOf): Omit<SigningPlan, "signe
       },
     ],
     worstCase:
-      "borrowers don't repay. The token price then falls by what the reserve doesn't cover, and you can lose part of your deposit. When cash is short, you may have to withdraw it over several days.",
+      "borrowers don’t repay. The token price then falls by what the reserve doesn’t cover, and you can lose part of your deposit. When cash is short, you may have to withdraw it over several days.",
   };
 }

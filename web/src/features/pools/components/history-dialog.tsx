@@ -78,7 +78,7 @@ function ExpectedIncome({ address }: { address: string }) {
   }, 0n);
   return (
     <li>
-      <span className="muted">Expected per month at today's rates. Not guaranteed.</span>
+      <span className="muted">Expected per month at today’s rates. Not guaranteed.</span>
       <span>{formatCoins(yearly / 120_000n)}</span>
     </li>
   );

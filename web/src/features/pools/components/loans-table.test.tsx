@@ -57,7 +57,7 @@ it("asks the server for one pool and one state, and says when nothing fits", asy
 it("shows one pool's loans on its own page, without a choice of pools", async () => {
   const server = serve({ [`GET ${PATH}`]: { body: [] } });
   await show("low-risk");
-  expect(await screen.findByText("No loans yet. New loans appear here as they're approved.")).toBeTruthy();
+  expect(await screen.findByText("No loans yet. New loans appear here as they’re approved.")).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Pool" })).toBeNull();
   await waitFor(() => expect(asked(server)).toEqual({ tier: "low-risk", limit: "20" }));
 });
@@ -65,6 +65,6 @@ it("shows one pool's loans on its own page, without a choice of pools", async ()
 it("says when the chain didn't answer, so that what is owed may be old", async () => {
   serve({ [`GET ${PATH}`]: { body: [loan(), loan({ tokenId: "218", stale: true })] } });
   await show();
-  const note = "The chain didn't answer. What's owed is as of each loan's last payment.";
+  const note = "The chain didn’t answer. What’s owed is as of each loan’s last payment.";
   expect((await screen.findByText(note)).getAttribute("role")).toBe("status");
 });

@@ -113,7 +113,7 @@ export function LoansTable({ tier, now }: Props) {
       <QueryList
         query={loans}
         name="the loans"
-        empty={isFiltered ? "No results." : "No loans yet. New loans appear here as they're approved."}
+        empty={isFiltered ? "No results." : "No loans yet. New loans appear here as they’re approved."}
         rows={4}
       >
         {(all) => (
@@ -121,7 +121,7 @@ export function LoansTable({ tier, now }: Props) {
             <Rows loans={all} now={now} withPool={!tier} />
             {all.some(({ stale }) => stale) ? (
               <p className="t-s err" role="status" style={{ padding: "8px 16px" }}>
-                The chain didn't answer. What's owed is as of each loan's last payment.
+                The chain didn’t answer. What’s owed is as of each loan’s last payment.
               </p>
             ) : null}
           </>

@@ -25,7 +25,7 @@ export function PoolBooks({ pool, block }: Props) {
             className="mt3"
             rows={[
               amount("Cash", BigInt(pool.cash)),
-              amount("Principal out on loan", BigInt(pool.principal)),
+              amount("Lent out", BigInt(pool.principal)),
               amount("Interest earned, not yet paid", BigInt(pool.interest)),
               BigInt(pool.vesting) > 0n && amount("Late interest, added day by day", -BigInt(pool.vesting)),
               amount("Set aside for overdue loans", provision > 0n ? -provision : 0n),
@@ -39,7 +39,7 @@ export function PoolBooks({ pool, block }: Props) {
           <h2 className="t-m">What a new loan costs</h2>
           <p className="t-s muted">The more is lent, the higher the rate. It rises steeply near the cap.</p>
           <RateCurve pool={pool} />
-          <p className="t-s ink2 mt2">Before a loan is priced, it's added to the share lent.</p>
+          <p className="t-s ink2 mt2">Before a loan is priced, it’s added to the share lent.</p>
         </div>
       </Grid>
     </section>

@@ -11,7 +11,7 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
   return (
     <section className="c4 card" aria-labelledby="earnings">
       <h2 id="earnings">What lenders earn</h2>
-      <p className="t-s muted">As a share of the pool's value</p>
+      <p className="t-s muted">As a share of the pool’s value</p>
       <Facts
         className="mt2"
         rows={[
@@ -28,7 +28,7 @@ export function PoolEarnings({ pool }: { pool: PoolSummary }) {
         <Amount wei={BigInt(pool.reserve)} size="figure" />
       </p>
       <p className="t-s muted">
-        Not part of the pool's value. {setting(settings.reserveShare)} of interest goes here, and it pays
+        Not part of the pool’s value. {setting(settings.reserveShare)} of interest goes here, and it pays
         first when a loan is lost.
       </p>
       <Facts

@@ -49,7 +49,7 @@ export function PoolEvents({ tier }: { tier: Tier }) {
       </div>
       <QueryTable
         query={events}
-        name="the pool's events"
+        name="the pool’s events"
         empty="Nothing has happened in this pool yet."
         rows={4}
         rowKey={({ id }) => id}

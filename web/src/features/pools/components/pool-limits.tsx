@@ -61,7 +61,7 @@ function limitsOf({ tvl, principal, seasoned, outflow, largest, settings }: Pool
     {
       name: "Daily outflow",
       why: "Counts withdrawals and new loans, less deposits. New loans may use half.",
-      bounds: "The owner can set 5 to 50% of the value; it's at least 1 DEV.",
+      bounds: "The owner can set 5 to 50% of the value; it’s at least 1 DEV.",
       used: BigInt(outflow.used),
       most: out,
       note: `${room(out, BigInt(outflow.used))} can leave now. ${formatCoins(out / 24n)} frees up every hour`,

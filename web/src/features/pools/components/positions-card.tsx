@@ -32,7 +32,7 @@ export function PositionsCard() {
         </>
       ) : error ? (
         <p className="t-s mt2" role="alert">
-          We couldn't load your positions. Retrying…
+          We couldn’t load your positions. Retrying…
         </p>
       ) : !data ? (
         <p className="t-s muted mt2" role="status">
@@ -45,7 +45,7 @@ export function PositionsCard() {
           </p>
           {data.stale ? (
             <p className="t-s err" role="status">
-              The chain didn't answer, so these figures are zero. Retrying…
+              The chain didn’t answer, so these figures are zero. Retrying…
             </p>
           ) : data.firstDepositAt ? (
             <p className="t-s">
@@ -61,7 +61,7 @@ export function PositionsCard() {
             ))}
           </List>
           <p className="t-s ink2 mt3">
-            You can withdraw a deposit after 24 hours. A loan that isn't repaid lowers the token price.
+            You can withdraw a deposit after 24 hours. A loan that isn’t repaid lowers the token price.
           </p>
           {data.firstDepositAt ? (
             <Button kind="link" small className="mt2" onClick={() => setHistory(true)}>

@@ -12,7 +12,7 @@ const STEPS = 40;
 export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
   const { minScors, maxScors, baseRate, maxRate, maxUtilisation } = settings;
   if (maxRate === baseRate)
-    return <p className="t-s muted mt2">We can't show this until the chain answers.</p>;
+    return <p className="t-s muted mt2">We can’t show this until the chain answers.</p>;
   const top = (rate: number) => 100 - ((rate - baseRate) / (maxRate - baseRate)) * 100;
   const at = (bps: number) => bps / 100;
   const line = (scors: number) =>

@@ -54,7 +54,7 @@ export function RepayDialog({ loan, title, onClose }: Props) {
           />
           <Grid gap={2} className="mt2">
             <Button small disabled={due === 0n} onClick={() => setTyped(coinText(due))}>
-              What's due
+              What’s due
             </Button>
             <Button small aria-pressed={typed === "all"} onClick={() => setTyped("all")}>
               Everything
@@ -96,6 +96,6 @@ function planOf(loan: Loan, title: string, amount: bigint, to: string): SigningP
     ],
     receives: returned,
     worstCase:
-      "the payment covers less than what's due. The loan then stays late, and interest runs on at 1.5 times the rate.",
+      "the payment covers less than what’s due. The loan then stays late, and interest runs on at 1.5 times the rate.",
   };
 }

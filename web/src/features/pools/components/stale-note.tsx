@@ -6,8 +6,8 @@ export function StaleNote() {
     <p className="note" role="alert" style={{ marginBottom: 16 }}>
       <Icon name="warning" size={16} />
       <span>
-        The chain didn't answer, so these figures aren't current: amounts show 0 and prices 1.0 until it does.
-        Your money isn't affected. Retrying…
+        The chain didn’t answer, so these figures aren’t current: amounts show 0 and prices 1.0 until it does.
+        Your money isn’t affected. Retrying…
       </span>
     </p>
   );

@@ -6,12 +6,12 @@ import styles from "./pools.module.css";
 const OWNER_CAN = [
   "Change rates and limits within fixed bounds",
   "Pause deposits, new loans and withdrawals for up to 14 days, then not again for 7",
-  "Revoke a score attestation before it counts",
+  "Revoke a confirmed score before it counts",
   "Replace the operator",
 ];
-const OWNER_CANNOT = ["Take lenders' money or the reserve", "Stop repayments", "Change an active loan"];
+const OWNER_CANNOT = ["Take lenders’ money or the reserve", "Stop repayments", "Change an active loan"];
 const OPERATOR_CAN = [
-  "Attest scores; they count after the delay",
+  "Confirm scores; they count after the delay",
   "Pay loans that were applied for into escrow",
   "Pause the pool, within the same 14 days",
 ];
@@ -25,7 +25,7 @@ const OPERATOR_CANNOT = [
 /** Shows owner and operator of the pool, and the powers of each. */
 export function WhoRuns({ pool: { owner, operator } }: { pool: PoolSummary }) {
   return (
-    <Card className="c6" id="who" title="Who runs this pool" note="The contract can't be upgraded">
+    <Card className="c6" id="who" title="Who runs this pool" note="The contract can’t be upgraded">
       <Grid fold="s">
         <Role name="Owner" address={owner} can={OWNER_CAN} cannot={OWNER_CANNOT} />
         <Role name="Operator" address={operator} can={OPERATOR_CAN} cannot={OPERATOR_CANNOT} />
@@ -55,7 +55,7 @@ function Role({ name, address, can, cannot }: RoleProps) {
           <li key={text} className={styles.no}>
             <Icon name="cross" size={16} />
             <span>
-              <span className="sr">Can't: </span>
+              <span className="sr">Can’t: </span>
               {text}
             </span>
           </li>

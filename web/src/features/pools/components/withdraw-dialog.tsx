@@ -170,6 +170,6 @@ function planOf(pool: PoolSummary, preview: WithdrawalPreview, to: string): Sign
     worstCase:
       BigInt(pool.overdue) > 0n
         ? "overdue loans are repaid after all. The price already allows for losing them, and only those who stay gain from it."
-        : "the price falls by more than 0.1% before it's confirmed. Then nothing is withdrawn.",
+        : "the price falls by more than 0.1% before it’s confirmed. Then nothing is withdrawn.",
   };
 }

@@ -53,9 +53,9 @@ function linesOf({ limit, held, heldUntil, cash, outflow, stress }: WithdrawalPr
   const late = percent(bpsOf(stress.overdue, stress.value));
   const stressLine: Line = {
     limit: "Stress",
-    name: "Your share of the day's cash",
+    name: "Your share of the day’s cash",
     amount: left,
-    binds: `${formatCoins(stress.dayStartCash)} at the start of the day, times your share. You've taken ${formatCoins(stress.takenToday)} today. ${late} of the pool's value is overdue, ${formatCoins(stress.writtenDown)} is written down.`,
+    binds: `${formatCoins(stress.dayStartCash)} at the start of the day, times your share. You’ve taken ${formatCoins(stress.takenToday)} today. ${late} of the pool’s value is overdue, ${formatCoins(stress.writtenDown)} is written down.`,
   };
   return [...lines, stressLine];
 }

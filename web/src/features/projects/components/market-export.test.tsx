@@ -74,7 +74,7 @@ it("makes no file of a part when a page fails, and says why", async () => {
   await vi.waitFor(
     () =>
       expect(toasts.get()).toEqual([
-        { title: "We couldn't create the file", message: "Too many requests: wait a moment." },
+        { title: "We couldn’t create the file", message: "Too many requests: wait a moment." },
       ]),
     WITHIN,
   );

@@ -14,12 +14,12 @@ import { percentOf } from "../percent-of.ts";
 export function MarketExport({ ask, disabled }: { ask: MarketAsk; disabled: boolean }) {
   const saved = useChange({
     send: () => readWholeMarket(ask),
-    failure: "The server didn't answer. Try again in a moment.",
+    failure: "The server didn’t answer. Try again in a moment.",
     onDone: ({ projects, isCut }) => {
       saveFile(new Blob([marketCsv(projects)], { type: "text/csv" }), "market.csv");
       if (isCut) toast({ title: "The file is incomplete", message: CUT });
     },
-    onProblem: (message) => toast({ title: "We couldn't create the file", message }),
+    onProblem: (message) => toast({ title: "We couldn’t create the file", message }),
   });
   return (
     <Button small icon="download" busy={saved.busy} disabled={disabled} onClick={() => saved.run()}>

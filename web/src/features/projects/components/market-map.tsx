@@ -47,7 +47,7 @@ export function MarketMap({ ask, sight, selectedId, onSelect, onSearchHere, tota
         <p className={styles.note}>
           <span className={styles.key} aria-hidden="true" />
           {isError
-            ? "We couldn't load the projects on the map"
+            ? "We couldn’t load the projects on the map"
             : marks?.length === 0
               ? "No projects in this view"
               : ["Ring: funding", inView(marks, total)].filter(Boolean).join(", ")}

@@ -27,7 +27,7 @@ export function MarketTable({ projects, openId, onOpen, isOld }: Props) {
           <th scope="col" className={styles.number}>
             Asking price, DEV
           </th>
-          <th scope="col">Funded</th>
+          <th scope="col">Donations</th>
           <th scope="col">Bids vs price</th>
           <th scope="col">Closes</th>
           <th scope="col" className={styles.scorsHead}>

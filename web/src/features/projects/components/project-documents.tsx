@@ -95,7 +95,7 @@ function AddDocument({ projectId, onAdded }: { projectId: string; onAdded: () =>
     },
     failure: "Try again in a moment.",
     onDone: onAdded,
-    onProblem: (message) => toast({ title: "The document wasn't added", message }),
+    onProblem: (message) => toast({ title: "The document wasn’t added", message }),
   });
   return (
     <FileButton

@@ -27,7 +27,7 @@ type Props = {
 export function ProjectHistory({ history, failed, explorerUrl, terms }: Props) {
   return (
     <Card small id="history" title="History">
-      {failed ? <p className="t-s muted">We couldn't load the history. Retrying…</p> : null}
+      {failed ? <p className="t-s muted">We couldn’t load the history. Retrying…</p> : null}
       <List>
         {history?.map((happening) => (
           <ListRow

@@ -51,7 +51,7 @@ export function ProjectOwner({ project, closing }: Props) {
         width={520}
       >
         <p className="ink2" style={{ marginBottom: 16 }}>
-          This can't be undone. You'll no longer be able to accept a bid.{" "}
+          This can’t be undone. You’ll no longer be able to accept a bid.{" "}
           {donationsReceived === "0"
             ? "No one has donated, so no money moves."
             : "Everyone who donated can claim their money back."}{" "}

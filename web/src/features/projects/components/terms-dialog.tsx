@@ -73,11 +73,11 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
 }
 
 function Verdict({ matches, failed }: { matches: boolean | undefined; failed: boolean }) {
-  if (failed) return <Badge tone="you">The chain didn't answer, so we couldn't compare the hash</Badge>;
+  if (failed) return <Badge tone="you">The chain didn’t answer, so we couldn’t compare the hash</Badge>;
   if (matches === undefined) return <Badge>Checking with the chain</Badge>;
   return (
     <Badge tone={matches ? "go" : "bad"} icon={matches ? "check" : "warning"}>
-      {matches ? "Matches the chain" : "Doesn't match the chain"}
+      {matches ? "Matches the chain" : "Doesn’t match the chain"}
     </Badge>
   );
 }

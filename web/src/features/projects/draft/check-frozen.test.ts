@@ -27,7 +27,7 @@ it("passes terms that are one's own under their own hash", () => {
 
 it("refuses a hash that is not that of the terms", () => {
   expect(frozenProblem({ ...frozen, termsHash: `0x${"00".repeat(32)}` }, own)).toMatch(
-    /terms hash doesn't match/,
+    /terms hash doesn’t match/,
   );
 });
 

@@ -12,6 +12,6 @@ export function documentProblem({ name, size }: Sized, kept: Sized[]): string | 
   if (size > FILE_LIMIT) return "Files can be at most 10 MB.";
   if (kept.length >= MAX_FILES) return `A request can have at most ${MAX_FILES} files.`;
   if (kept.reduce((sum, one) => sum + one.size, size) > FILES_LIMIT)
-    return "A request's files can be at most 50 MB in total.";
+    return "A request’s files can be at most 50 MB in total.";
   return null;
 }

@@ -63,7 +63,7 @@ export function useDocuments(draftId: string, files: ProjectFile[]) {
         });
         setFiles((all) => all.filter(({ id }) => id !== file.id));
       } catch (error) {
-        toast({ title: "File not removed", message: serverMessage(error) ?? "The server didn't answer." });
+        toast({ title: "File not removed", message: serverMessage(error) ?? "The server didn’t answer." });
       }
     },
   };

@@ -46,7 +46,7 @@ export function usePostRequest(draft: Draft, editor: DraftEditor) {
     await signing.prepare(async () => {
       setListing(chosen);
       if (!(await saver.flush()))
-        throw new SigningRefusal("Your draft isn't saved yet, so we couldn't prepare the terms.");
+        throw new SigningRefusal("Your draft isn’t saved yet, so we couldn’t prepare the terms.");
       const [frozen, { frozenProblem }] = await Promise.all([
         call("POST /api/projects/drafts/:id/freeze", {
           params,

@@ -65,7 +65,7 @@ function stateText({ mine, theirsIsIn, isOpen, closesAt, other }: ReviewWindow):
   const left = counted(Math.max(1, Math.ceil((Date.parse(closesAt) - Date.now()) / DAY_MS)), "day");
   if (mine?.published) return `Published. You wrote it ${relativeTime(mine.writtenAt)}.`;
   if (mine)
-    return `Sealed. It's published once ${other.username} has written theirs, or on ${longDay(closesAt)}.`;
+    return `Sealed. It’s published once ${other.username} has written theirs, or on ${longDay(closesAt)}.`;
   if (!isOpen) return "The time to review is over.";
   if (theirsIsIn) return `${other.username} has written theirs. Write yours to see it. ${left} left.`;
   return `Neither side has written yet. ${left} left.`;

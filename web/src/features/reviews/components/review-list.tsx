@@ -103,7 +103,7 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
   const answered = useChange({
     send: (text: string) =>
       call("POST /api/reviews/:id/answer", { params: { id: review._id }, body: { text } }),
-    failure: "Your answer wasn't published. Try again.",
+    failure: "Your answer wasn’t published. Try again.",
     invalidates: ["/api/reviews"],
     onDone: close,
   });
@@ -113,7 +113,7 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
         params: { userId: review.author._id },
         body: { reason: "other", text, reviewId: review._id },
       }),
-    failure: "The report wasn't sent. Try again in a moment.",
+    failure: "The report wasn’t sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });
       close();
@@ -139,7 +139,7 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
         problem={answered.problem}
         reason={{ label: "Your answer", limit: 600 }}
       >
-        You have one answer. It's public, stands under the review, and can't be changed.
+        You have one answer. It’s public, stands under the review, and can’t be changed.
       </ConfirmDialog>
       <ConfirmDialog
         title="Report this review"
@@ -149,7 +149,7 @@ function Tools({ review, isMine }: { review: Review; isMine: boolean }) {
         onConfirm={reported.run}
         busy={reported.busy}
         problem={reported.problem}
-        reason={{ label: "What's wrong with it?", limit: 2000 }}
+        reason={{ label: "What’s wrong with it?", limit: 2000 }}
       >
         An administrator decides. Until then, the review and the score stay as they are.
       </ConfirmDialog>

@@ -23,7 +23,7 @@ export function WriteReview({ window, onClose }: Props) {
         params: { projectId: project._id },
         body: writeReviewRequest.parse(values),
       }),
-    failure: "Your review wasn't submitted. We've kept your text – try again.",
+    failure: "Your review wasn’t submitted. We’ve kept your text – try again.",
     invalidates: ["/api/reviews"],
     onDone: () => {
       toast({ title: "Review submitted", message: `For ${other.username}` });
@@ -42,8 +42,8 @@ export function WriteReview({ window, onClose }: Props) {
           maxLength={REVIEW_LENGTH}
         />
         <Note icon="lock">
-          <strong>Neither side sees the other's review first.</strong> Both are published when both are in, or
-          on {longDay(closesAt)}. After that yours can't be changed.
+          <strong>Neither side sees the other’s review first.</strong> Both are published when both are in, or
+          on {longDay(closesAt)}. After that yours can’t be changed.
         </Note>
         <FormEnd
           change={sent}

@@ -8,7 +8,7 @@ import styles from "./scors.module.css";
 const { weights, defaultWeight, prior } = SCORS_RULES;
 const ITEMS = [
   ["Project delivered", weights.delivery],
-  [`Loan repaid (${defaultWeight} if it isn't)`, weights.repayment],
+  [`Loan repaid (${defaultWeight} if it isn’t)`, weights.repayment],
   ["Submissions answered as a customer", weights.stewardship],
   ["Review (5 stars count 1, 1 star counts 0)", weights.review],
 ] as const;
@@ -32,7 +32,7 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
           <p>
             <strong>What counts.</strong> One item per finished project and role, per ended loan and per
             review. Each has a value from 0 to 1: a project delivered on time is worth 1, one delivered 60
-            days late 0.4, one never delivered 0. Work is on time when it's submitted by its date. Time spent
+            days late 0.4, one never delivered 0. Work is on time when it’s submitted by its date. Time spent
             waiting for an answer moves the later dates.
           </p>
           <Facts className="mt2" rows={ITEMS.map(([name, value]) => ({ name, value: `Weight ${value}` }))} />
@@ -52,7 +52,7 @@ export function ScoreFormula({ breakdown }: { breakdown: ScorsBreakdown }) {
         <li>
           <p>
             <strong>Many people, not one.</strong> Good items from the same person add less each time, the
-            best first. People who only trade among themselves add little. People whose identity isn't
+            best first. People who only trade among themselves add little. People whose identity isn’t
             verified add little together, and less the more verified people have worked with you.
           </p>
         </li>

@@ -58,7 +58,7 @@ export function ScoreHistory({ breakdown }: { breakdown: ScorsBreakdown }) {
           .toReversed()
           .map(({ at, score, cause }) => [
             longDay(new Date(at).toISOString()),
-            cause ?? "Month's end",
+            cause ?? "Month’s end",
             exactly(score),
           ])}
       >

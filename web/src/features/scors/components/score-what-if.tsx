@@ -66,10 +66,10 @@ export function ScoreWhatIf({ userId, breakdown }: { userId: string; breakdown: 
         )}
       </Facts>
       {error && !scores ? (
-        <LoadFailure title="We couldn't work this out." error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t work this out." error={error} onRetry={() => void refetch()} />
       ) : null}
       <p className="t-s muted mt3">
-        Assumes the project is for a verified customer who hasn't worked with this person before.
+        Assumes the project is for a verified customer who hasn’t worked with this person before.
       </p>
     </section>
   );

@@ -35,7 +35,7 @@ it("starts the tour and leads to where it stands, and is gone while the tour is 
 it("continues a tour that was left", async () => {
   serveTour(tour);
   await renderAt("/", <TourCard user={harriet} />);
-  await screen.findByText("You're at step 3 of 5.");
+  await screen.findByText("You’re at step 3 of 5.");
   screen.getByRole("button", { name: "Continue the tour" });
 });
 

@@ -24,12 +24,12 @@ export function TourCard({ user }: { user: User }) {
       <Row gap={4} wrap>
         <div className="grow">
           <h2 className="t-m" id="tour">
-            {at === null ? "From request to payment in 5 minutes" : "Your tour isn't finished"}
+            {at === null ? "From request to payment in 5 minutes" : "Your tour isn’t finished"}
           </h2>
           <p className="t-s muted mt1">
             {at === null
-              ? "Post a small request, accept a bid, approve the work and see the money move. The transactions are real, the money isn't."
-              : `You're at step ${at} of ${tourSteps.length}.`}
+              ? "Post a small request, accept a bid, approve the work and see the money move. The transactions are real, the money isn’t."
+              : `You’re at step ${at} of ${tourSteps.length}.`}
           </p>
         </div>
         <Button

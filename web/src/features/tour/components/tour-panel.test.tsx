@@ -82,7 +82,7 @@ it("shows before the payment where the money will go, and afterwards where it we
   await act(() => client.invalidateQueries(tourQuery));
   await screen.findByText("What to try next");
   expect(cells()).toEqual(["DEVBeforeNow", ...rows]);
-  await person.click(screen.getByRole("button", { name: "Log out and try it as marlowe.timber" }));
+  await person.click(screen.getByRole("button", { name: "Sign out and try it as marlowe.timber" }));
   expect(logOut).toHaveBeenCalledOnce();
   await person.click(screen.getByRole("button", { name: "Finish the tour" }));
   await waitFor(() => expect(tour).toBeNull());
@@ -93,7 +93,7 @@ it("is left for now without ending it, and collapsed with one press", async () =
   const { person, server } = await show();
   const fold = await screen.findByRole("button", { name: "Collapse the tour" });
   await person.click(fold);
-  expect(screen.queryByText(/We've filled in a small request/)?.closest("[hidden]")).not.toBeNull();
+  expect(screen.queryByText(/We’ve filled in a small request/)?.closest("[hidden]")).not.toBeNull();
   await person.click(screen.getByRole("button", { name: "Expand the tour" }));
   await person.click(screen.getByRole("button", { name: "Leave for now" }));
   expect(shownTour.get()).toBeNull();
@@ -102,7 +102,7 @@ it("is left for now without ending it, and collapsed with one press", async () =
 
 it("makes room for what it shows, and explains the next step again", async () => {
   const { client, person } = await show();
-  const text = () => screen.getByText(/We've filled in a small request/).closest("[hidden]");
+  const text = () => screen.getByText(/We’ve filled in a small request/).closest("[hidden]");
   await person.click(await screen.findByRole("link", { name: /^Show me/ }));
   expect(text()).not.toBeNull();
   tour = { ...atPost, step: "accept", price: coins(48) };

@@ -210,7 +210,7 @@ function WhatNext({ tour: { developer, projectId }, onLogOut }: WhatNextProps) {
         </li>
         <li>
           <Button kind="link" small onClick={onLogOut}>
-            Log out and try it as {developer}
+            Sign out and try it as {developer}
           </Button>
           , to see the other side
         </li>

@@ -65,7 +65,7 @@ export function demoProvider(chainId: number): Provider {
   };
   const signer = () => {
     const index = granted();
-    if (index === null) throw new ProviderError(4100, "The demo wallet isn't connected.");
+    if (index === null) throw new ProviderError(4100, "The demo wallet isn’t connected.");
     return demoAccount(index);
   };
   const signerFor = (from: string | undefined) => {
@@ -104,7 +104,7 @@ export function demoProvider(chainId: number): Provider {
   async function signTyped(from: unknown, given: unknown): Promise<Hex> {
     const account = signerFor(String(from));
     const typed = readTypedData(given);
-    if (!typed) throw new ProviderError(-32602, "The demo wallet can't read this typed data.");
+    if (!typed) throw new ProviderError(-32602, "The demo wallet can’t read this typed data.");
     // Signed for another chain it could be used there: no wallet does that.
     if (typed.domain.chainId !== undefined && Number(typed.domain.chainId) !== chainId)
       throw new ProviderError(-32602, "This is for another chain.");

@@ -63,9 +63,9 @@ describe("the dialog of a bid", () => {
   });
 
   it("says 'Failed to load bid details' with the reason", async () => {
-    await show(refusal(404, "This bid doesn't exist.", "not_found"));
+    await show(refusal(404, "This bid doesn’t exist.", "not_found"));
     await screen.findByRole("heading", { name: "Failed to load bid details" });
-    screen.getByText("This bid doesn't exist.");
+    screen.getByText("This bid doesn’t exist.");
   });
 
   it("corrects the list, so that both say the same of the bid", async () => {

@@ -50,7 +50,7 @@ export function BidDialog(props: Props) {
             </Button>
           }
         >
-          <p role="alert">{serverMessage(error) ?? "The server didn't answer in time."}</p>
+          <p role="alert">{serverMessage(error) ?? "The server didn’t answer in time."}</p>
         </EmptyState>
       ) : (
         <SkeletonRows rows={6} label="Loading the bid" />

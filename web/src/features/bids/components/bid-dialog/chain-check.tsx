@@ -45,12 +45,12 @@ export function ChainCheck({ bid, escrow, explorerUrl }: Props) {
 type VerdictProps = { verdict: "matches" | "differs" | "none" | undefined; failed: boolean };
 
 function Verdict({ verdict, failed }: VerdictProps) {
-  if (failed) return <Badge tone="you">The chain didn't answer, so we couldn't compare</Badge>;
+  if (failed) return <Badge tone="you">The chain didn’t answer, so we couldn’t compare</Badge>;
   if (verdict === undefined) return <Badge>Checking with the chain</Badge>;
   if (verdict === "differs")
     return (
       <Badge tone="bad" icon="warning">
-        Doesn't match the chain
+        Doesn’t match the chain
       </Badge>
     );
   return (

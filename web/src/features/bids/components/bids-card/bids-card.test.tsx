@@ -26,7 +26,7 @@ async function show(answer: Parameters<typeof serve>[0][string], onOpen: (bid: B
       project={{ _id: PROJECT, asked: coins(10_000) }}
       viewerId={ME}
       compareLink={<span>Compare</span>}
-      invitation={<p>Do you build?</p>}
+      invitation={<p>Bid on this project</p>}
       onOpen={onOpen}
     />,
   );
@@ -65,13 +65,13 @@ describe("the bids on a project", () => {
   it("are said to be none, with the way to one's own and nothing to compare", async () => {
     await show({ body: [] });
     await screen.findByText("No bids yet. New bids appear here as they arrive.");
-    screen.getByText("Do you build?");
+    screen.getByText("Bid on this project");
     expect(screen.queryByText("Compare")).toBeNull();
   });
 
   it("can be asked for again after a failure", async () => {
     const { person, server } = await show(refusal(500, "The database rests.", "internal"));
-    await screen.findByText(/We couldn't load the bids. The database rests./);
+    await screen.findByText(/We couldn’t load the bids. The database rests./);
     await person.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(server.to(PATH).length).toBe(2));
   });

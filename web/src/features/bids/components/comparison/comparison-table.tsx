@@ -97,8 +97,8 @@ export function ComparisonTable({ request, comparison, columns }: Props) {
           {incomplete.includes(true) ? (
             <tr>
               <th scope="row">
-                Including what's missing
-                <span className={styles.sub}>at the other bids' average</span>
+                Including what’s missing
+                <span className={styles.sub}>at the other bids’ average</span>
               </th>
               {cells((_, index) => (
                 <Completed

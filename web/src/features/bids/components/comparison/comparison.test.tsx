@@ -103,7 +103,7 @@ describe("the comparison", () => {
     expect(row(/^Price/)).toEqual(["7,000.0000", "10,000.0000", "9,500.0000"]);
     expect(row(/^Against the asking price of 10,000.0000/)).toEqual(["−30%", "0%", "−5%"]);
     // The floor at the mean of 3,000 and of its share of 3,500, which is 2,625.
-    expect(row(/^Including what's missing/)).toEqual([
+    expect(row(/^Including what’s missing/)).toEqual([
       "9,812.5000 ≠ 2,812.5000 DEV missing",
       "10,000.0000",
       "9,500.0000",
@@ -176,7 +176,7 @@ describe("the comparison", () => {
     ).split("\r\n");
     expect(csv[0]).toBe('"","requested","Sydenham","Brockley","Marlowe"');
     expect(csv).toContain('"2 Floor","3000","not offered","with milestone 1","3000"');
-    expect(csv).toContain(`"including what's missing","","9812.5","9500","10000"`);
+    expect(csv).toContain(`"including what’s missing","","9812.5","9500","10000"`);
     expect(csv).toContain('"Membrane","requested","included","changed: bonded studs","included"');
   });
 });

@@ -50,7 +50,7 @@ it.each([
   ["developer", WORDS],
 ] as const)("lets the developer sign what the %s offered", async (writer, message) => {
   await look(writer, message);
-  await screen.findByRole("heading", { name: "What you're signing" });
+  await screen.findByRole("heading", { name: "What you’re signing" });
 });
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
   "refuses what was frozen with other words than the bidder's own, offered by the %s",
   async (writer, message) => {
     await look(writer, message);
-    await screen.findByText(/The server's terms differ from the offer you see/);
-    expect(screen.queryByRole("heading", { name: "What you're signing" })).toBeNull();
+    await screen.findByText(/The server’s terms differ from the offer you see/);
+    expect(screen.queryByRole("heading", { name: "What you’re signing" })).toBeNull();
   },
 );

@@ -42,7 +42,7 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
         once: true,
       });
     },
-    failure: "Message not sent. We've kept your text – try again.",
+    failure: "Message not sent. We’ve kept your text – try again.",
     invalidates: negotiationPaths(negotiationId),
     onDone: () => keep(""),
   });

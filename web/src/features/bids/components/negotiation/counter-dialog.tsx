@@ -40,7 +40,7 @@ export function CounterDialog({ negotiation, request, viewerId, opened, onClose 
   const sent = useChange({
     send: (content: OfferContent) =>
       call("POST /api/negotiations/:id/offers", { params: { id: _id }, body: { content, basedOn } }),
-    failure: "Offer not sent. We've kept what you typed – try again.",
+    failure: "Offer not sent. We’ve kept what you typed – try again.",
     onDone: (answer) => {
       keep(answer);
       unsentOffer(keepAs).clear();
@@ -116,7 +116,7 @@ function OvertakenNote({ offer, before, onSeen }: OvertakenProps) {
   return (
     <Note urgent role="alert">
       <p className="strong">
-        Offer {offer.number} from {offer.by.username} has arrived. We've kept what you typed.
+        Offer {offer.number} from {offer.by.username} has arrived. We’ve kept what you typed.
       </p>
       <DifferenceList rows={differenceRows(before?.content ?? null, offer.content)} />
       <Button small className="mt3" onClick={onSeen}>

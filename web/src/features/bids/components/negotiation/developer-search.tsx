@@ -36,7 +36,7 @@ export function DeveloperSearch({ busy, onInvite }: Props) {
           </span>
         )}
         none="No verified developers match this name."
-        failure="We can't search developers right now. Keep typing to try again."
+        failure="We can’t search developers right now. Keep typing to try again."
         onChoose={(developer) => setChosen(developer ?? null)}
       />
       {chosen ? (

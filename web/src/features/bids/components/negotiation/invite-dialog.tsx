@@ -23,7 +23,7 @@ export function InviteDialog({ project, opened, onClose }: Props) {
         params: { projectId: project._id },
         body: { developerId: developer?._id },
       }),
-    failure: "The invitation wasn't sent. Try again in a moment.",
+    failure: "The invitation wasn’t sent. Try again in a moment.",
     invalidates: [`/api/projects/${project._id}/invitations`],
     onDone: (made, developer) => {
       if (!developer) return setSecret(made.secret);
@@ -40,7 +40,7 @@ export function InviteDialog({ project, opened, onClose }: Props) {
     <Dialog title="Invite a developer" subtitle={project.title} opened={opened} onClose={leave} width={520}>
       <p className="ink2 t-s">
         {project.stage === "marketplace"
-          ? "We'll notify them. They can negotiate with you privately and make offers only you see."
+          ? "We’ll notify them. They can negotiate with you privately and make offers only you see."
           : "They can see the request and its documents, negotiate with you and make offers. No one else can see it."}
       </p>
       <div className="mt4">
@@ -100,7 +100,7 @@ function InvitationLink({ secret, busy, onMake }: InvitationLinkProps) {
       <p className="t-s muted mt2" role="status">
         {copied
           ? "Copied. Send it to the developer you want to invite."
-          : "Copy it now. We won't show it again. You can withdraw it until someone opens it."}
+          : "Copy it now. We won’t show it again. You can withdraw it until someone opens it."}
       </p>
     </>
   );

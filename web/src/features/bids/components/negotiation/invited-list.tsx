@@ -38,7 +38,7 @@ export function InvitedList({ projects, negotiations }: Props) {
       toast({ title: "Invitation withdrawn", message: invitedName(one) });
       return readAgain();
     },
-    onProblem: (message) => toast({ title: "The invitation wasn't withdrawn", message }),
+    onProblem: (message) => toast({ title: "The invitation wasn’t withdrawn", message }),
     onRefused: readAgain,
   });
   if (waiting.length === 0) return null;

@@ -55,7 +55,7 @@ export function Ladder({ negotiation, viewerId, title, actions, next }: Props) {
         <div className={styles.frame}>
           {count === 0 ? (
             <p className={`ink2 ${styles.none}`}>
-              No offers yet. An offer states a price, what's included and the dates. The other side can agree,
+              No offers yet. An offer states a price, what’s included and the dates. The other side can agree,
               counter or decline.
             </p>
           ) : (

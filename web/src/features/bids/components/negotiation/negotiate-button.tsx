@@ -15,7 +15,7 @@ export function NegotiateButton({ projectId, children, look = { full: true }, on
   const keep = useKeepNegotiation();
   const { run, busy, problem } = useChange({
     send: () => call("POST /api/negotiations", { body: { projectId } }),
-    failure: "We couldn't open the negotiation. Try again in a moment.",
+    failure: "We couldn’t open the negotiation. Try again in a moment.",
     onDone: async (opened) => {
       await keep(opened);
       onOpened(opened._id);

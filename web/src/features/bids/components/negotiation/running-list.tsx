@@ -98,7 +98,7 @@ function Silent({ project, viewerId }: { project: ProjectSummary; viewerId: stri
       <span className="muted t-s ell">{isMine ? "No negotiations yet" : project.owner.username}</span>
       <Row as="span" between wrap className="mt1">
         <Amount wei={BigInt(project.asked)} />
-        <Badge tone={isMine ? "" : "you"}>{isMine ? "Invite a developer" : "You're invited"}</Badge>
+        <Badge tone={isMine ? "" : "you"}>{isMine ? "Invite a developer" : "You’re invited"}</Badge>
       </Row>
     </>
   );

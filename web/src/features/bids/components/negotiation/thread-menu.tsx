@@ -39,7 +39,7 @@ export function ThreadMenu({ negotiationId, other, blocked }: Props) {
       {reporting === "unseen" ? null : (
         <ReportDialog
           title={`Report ${other.username}`}
-          subtitle="We won't tell them. An administrator can then read this negotiation."
+          subtitle="We won’t tell them. An administrator can then read this negotiation."
           send={(reported) =>
             call("POST /api/moderation/users/:userId/report", {
               params: { userId: other._id },
@@ -76,7 +76,7 @@ function BlockDialog({ negotiationId, other, opened, onClose }: BlockDialogProps
       problem={blocked.problem}
     >
       <p>
-        You won't be able to message, invite or make offers to each other. They'll see that you don't accept
+        You won’t be able to message, invite or make offers to each other. They’ll see that you don’t accept
         their messages. Earlier messages and bids on the chain stay. You can unblock them at any time.
       </p>
     </ConfirmDialog>

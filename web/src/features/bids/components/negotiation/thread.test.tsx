@@ -116,7 +116,7 @@ it("unblocks a person beside the line that says they are blocked", async () => {
     ...unread,
     unread: 0,
     permissions: { ...unread.permissions, say: false },
-    closed: "You've blocked this person. Unblock them to continue.",
+    closed: "You’ve blocked this person. Unblock them to continue.",
     blocked: true,
   });
   await person.click(screen.getByRole("button", { name: "Unblock" }));

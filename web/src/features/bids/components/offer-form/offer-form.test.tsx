@@ -100,6 +100,6 @@ describe("the offer form", () => {
     await person.selectOptions(screen.getByLabelText("Your offer for Membrane"), "changed");
     await person.click(screen.getByRole("button", { name: "Review bid" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Note on Membrane"));
-    screen.getByText("“Membrane”: describe what you'd change.");
+    screen.getByText("“Membrane”: describe what you’d change.");
   });
 });

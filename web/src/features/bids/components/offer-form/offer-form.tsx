@@ -75,7 +75,7 @@ export function OfferForm(props: Props) {
         <Textarea
           {...draft.field("message")}
           label={draft.words.message}
-          hint={`Only the two of you can read it. It's part of the terms hash. ${charactersOf(draft.typed.message, MESSAGE_LIMIT)}`}
+          hint={`Only the two of you can read it. It’s part of the terms hash. ${charactersOf(draft.typed.message, MESSAGE_LIMIT)}`}
           rows={5}
           maxLength={MESSAGE_LIMIT}
         />
@@ -121,7 +121,7 @@ function PayoutTable({ draft }: { draft: OfferDraft }) {
     <Card
       flush
       title="What you receive"
-      hint={`The platform fee is ${fee.feePercent}% of each payment. It's taken from your price when a milestone is paid.`}
+      hint={`The platform fee is ${fee.feePercent}% of each payment. It’s taken from your price when a milestone is paid.`}
     >
       <DataTable
         rows={rows}
@@ -171,7 +171,7 @@ function PriceFields({ draft }: { draft: OfferDraft }) {
         />
         <TextField
           label="Completion"
-          hint={`The last milestone's date${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
+          hint={`The last milestone’s date${delivery ? `, ${weeksText(today, delivery)} from today` : ""}`}
           problem={problemOf("delivery")}
           type="date"
           value={delivery}
@@ -189,7 +189,7 @@ function PriceFields({ draft }: { draft: OfferDraft }) {
         <TextField
           {...draft.field("expiry")}
           label="Offer valid until"
-          hint={`Until ${endWords(draft.content.expiry)} UTC. After that it can't be accepted.`}
+          hint={`Until ${endWords(draft.content.expiry)} UTC. After that it can’t be accepted.`}
           type="date"
           min={today}
           max={closes}

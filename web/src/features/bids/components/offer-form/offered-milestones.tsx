@@ -96,7 +96,7 @@ export function OfferedMilestones({ draft }: { draft: OfferDraft }) {
         {missing.length > 0 ? (
           <Note icon="warning" className="mt2">
             Not included: {missing.map((place) => `${place + 1} ${request.asks[place]?.title}`).join(", ")}.
-            The owner will see that it's missing.
+            The owner will see that it’s missing.
           </Note>
         ) : null}
       </div>

@@ -48,7 +48,7 @@ export function ScopeLines({ draft }: { draft: OfferDraft }) {
   const { typed, edit, problemOf } = draft;
   const problem = problemOf("scope");
   return (
-    <Card flush title="What's included">
+    <Card flush title="What’s included">
       <EditableTable
         field="scope"
         form={draft}

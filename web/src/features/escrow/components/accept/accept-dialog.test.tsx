@@ -129,10 +129,10 @@ describe("before a bid can be accepted", () => {
 
   it("says 'Failed to load bid details' with the reason", async () => {
     serve({});
-    const error = new RequestError(404, { message: "This bid doesn't exist." });
+    const error = new RequestError(404, { message: "This bid doesn’t exist." });
     await renderAt("/", shown({ bid: loaded(undefined, error) }));
     await screen.findByRole("heading", { name: "Failed to load bid details" });
-    screen.getByText(/This bid doesn't exist\./);
+    screen.getByText(/This bid doesn’t exist\./);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe("before a bid can be accepted", () => {
     serve({ "GET /api/config": answer });
     current.terms = someTerms({ obstacles: ["NotVerified"] });
     await renderAt("/", shown());
-    await screen.findByText("The developer is no longer verified, so their bid can't be accepted.");
+    await screen.findByText("The developer is no longer verified, so their bid can’t be accepted.");
     expect(((await accept()) as HTMLButtonElement).disabled).toBe(true);
   });
 
@@ -289,6 +289,6 @@ describe("accepting a bid", () => {
     await waitFor(() => expect(underWay()[0]?.hash).toMatch(/^0x/));
     first.unmount();
     await renderAt("/", shown());
-    await screen.findByText("You're already accepting bid no. 1. Wait until it's confirmed.");
+    await screen.findByText("You’re already accepting bid no. 1. Wait until it’s confirmed.");
   });
 });

@@ -28,7 +28,7 @@ export function AcceptanceReceipt({ projectId, bidIndex, viewerId, opened, onClo
       {data ? (
         <Contents acceptance={data} />
       ) : error ? (
-        <LoadFailure title="We couldn't load the receipt" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the receipt" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={6} label="Loading the receipt" />
       )}

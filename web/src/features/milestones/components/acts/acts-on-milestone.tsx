@@ -91,7 +91,7 @@ export const milestoneActs = {
       seals: {
         kind: "change_request",
         label: "What needs changing",
-        hint: "One point per line helps the developer tick them off.",
+        hint: `One point per line helps ${developer} tick them off.`,
         ask: "Say what needs changing first.",
         signs: ({ hash }) => ({
           call: contractCall("TrestleEscrow", escrow, "requestChanges", [
@@ -133,7 +133,7 @@ export const milestoneActs = {
         <Facts
           rows={[
             { name: `Milestone ${index + 1}`, value: BigInt(payment.gross) },
-            { name: `Fee, ${feeBps / 100}%, paid by the developer`, value: -BigInt(payment.fee) },
+            { name: `Fee, ${feeBps / 100}%, paid by ${developer}`, value: -BigInt(payment.fee) },
             { name: `${developer} receives`, value: net, sum: true },
           ]}
         />

@@ -50,7 +50,11 @@ export const projectActs = {
               { value },
             ),
             rows: [
-              { what: isCustomer ? "You add now" : "Added by the customer", before: 0n, after: added },
+              {
+                what: isCustomer ? "You add now" : `Added by ${partyNames(project).customer}`,
+                before: 0n,
+                after: added,
+              },
               {
                 what: "Agreed price",
                 before: BigInt(agreedPrice),
@@ -117,7 +121,7 @@ export const projectActs = {
       worstCase: "you change your mind. A settlement ends the project for good.",
       ends: "Settle and end the project?",
       until: ({ endedAt }) => endedAt !== null,
-      settled: "The project is settled and the deed is back with the customer.",
+      settled: `The project is settled and the deed is back with ${customer}.`,
       happens: `${developer} receives ${formatCoins(net)} at once. The rest becomes refundable, and the project ends.`,
       ifNobodyActs: "Nothing changes. The offer expires and the work goes on.",
     };
@@ -253,20 +257,19 @@ export const projectActs = {
     };
   },
 
-  returnLoan: ({ project: { tokenId }, escrow }) => ({
+  returnLoan: ({ project, escrow }) => ({
     action: "Return loan",
     done: "returned",
     label: "Return the loan to its pool",
     signer: "any",
     signs: {
-      call: contractCall("TrestleEscrow", escrow, "returnLoan", [BigInt(tokenId)]),
+      call: contractCall("TrestleEscrow", escrow, "returnLoan", [BigInt(project.tokenId)]),
       rows: [{ what: "Loan money in escrow", before: "unused", after: "back in its pool" }],
     },
     worstCase: `somebody else returns it first. ${TOO_LATE}`,
     until: ({ acts }) => !acts.some(({ act, possible }) => act === "returnLoan" && possible),
     settled: "The loan money is back in its pool.",
-    happens:
-      "Loan money that isn’t needed goes back to the pool and pays off the loan. What is no longer owed there goes to the customer.",
+    happens: `Loan money that isn’t needed goes back to the pool and pays off the loan. What is no longer owed there goes to ${partyNames(project).customer}.`,
     ifNobodyActs: "The money stays in escrow, and the loan keeps costing interest.",
   }),
 } satisfies Partial<Record<ProjectAct, (on: OnProject) => EscrowAct>>;

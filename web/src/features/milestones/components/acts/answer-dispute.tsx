@@ -21,7 +21,7 @@ export function AnswerDispute({ project, milestone, onClose }: Props) {
       evidence.seal().catch((error: unknown) => {
         throw error instanceof SigningRefusal ? new RefusedInput(error.message) : error;
       }),
-    failure: "Evidence not added. We've kept your draft – try again.",
+    failure: "Evidence not added. We’ve kept your draft – try again.",
     onDone: async () => {
       await client.invalidateQueries({ queryKey: under(`/api/projects/${projectId}/evidence`) });
       onClose();

@@ -34,7 +34,7 @@ describe("a change order as it is typed", () => {
   it("refuses dates in the past, amounts it can't read and titles that are missing", () => {
     const problem = (row: object) => readChange([...rows, { ...added, ...row }], milestones, NOW).problem;
     expect(problem({ by: "2026-01-01" })).toBe("The new milestone is due in the past.");
-    expect(problem({ amount: "1,2" })).toMatch(/isn't a number we understand/);
+    expect(problem({ amount: "1,2" })).toMatch(/isn’t a number we understand/);
     expect(problem({ amount: "0" })).toMatch(/must be above zero/);
     expect(problem({ title: " " })).toBe("Give the new milestone a title.");
     expect(problem({ by: "2030-01-01" })).toMatch(/more than 3 years/);

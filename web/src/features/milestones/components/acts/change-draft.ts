@@ -30,7 +30,7 @@ export function readChange(rows: ChangeRow[], milestones: TrackedMilestone[], no
   for (const row of rows) {
     const name = row.index === null ? "The new milestone" : `Milestone ${row.index + 1}`;
     if (row.index === null && row.title.trim() === "") return refuse("Give the new milestone a title.");
-    const problem = amountProblem(row.amount, `${name}'s amount`, `${name} needs an amount.`);
+    const problem = amountProblem(row.amount, `${name}’s amount`, `${name} needs an amount.`);
     if (problem) return refuse(problem);
     if (!isDay(row.by)) return refuse(`${name} needs a date.`);
     const amount = parseAmount(row.amount) ?? 0n;

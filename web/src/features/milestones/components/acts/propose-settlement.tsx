@@ -14,7 +14,7 @@ import { ValidFor } from "./valid-for.tsx";
 export function ProposeSettlement(props: ActProps) {
   const { project, escrow } = props;
   const { tokenId, feeBps, milestones, money, now } = project;
-  const { developer } = partyNames(project);
+  const { customer, developer } = partyNames(project);
   const { linked } = useAccountWallet();
   const open = outstandingOf(milestones);
   // Lent and donated money pays for submitted work only.
@@ -27,11 +27,11 @@ export function ProposeSettlement(props: ActProps) {
   const problem =
     typed.trim() === "0"
       ? undefined
-      : (amountProblem(typed, "The developer's part", "Say how much the developer gets.") ??
+      : (amountProblem(typed, `What ${developer} gets`, `Say how much ${developer} gets.`) ??
         (toDeveloper !== undefined && toDeveloper > most
           ? isAllOwn
             ? `Only ${formatCoins(open)} is left to split.`
-            : `At most ${formatCoins(most)}, the customer’s own money. Lent and donated money pays only for submitted work.`
+            : `At most ${formatCoins(most)}, ${customer}’s own money. Lent and donated money pays only for submitted work.`
           : undefined));
   const part = problem ? 0n : (toDeveloper ?? 0n);
   const { net, fee } = payoutOf(part, feeBps);
@@ -43,7 +43,7 @@ export function ProposeSettlement(props: ActProps) {
       <input
         type="range"
         style={{ width: "100%", accentColor: "var(--brand)" }}
-        aria-label="The developer's part, in per cent"
+        aria-label={`Share for ${developer}, in per cent`}
         min={0}
         max={open === 0n ? 100 : Number((most * 100n) / open)}
         value={open === 0n ? 0 : Number((part * 100n) / open)}

@@ -23,7 +23,7 @@ export function ResolveDispute(props: ActProps & { milestone: TrackedMilestone }
   const fields = (
     <>
       <TextField
-        label="Share for the developer"
+        label={`Share for ${developer}`}
         hint={dispute ? `Decide by ${momentText(dispute.defaultAt)}.` : undefined}
         problem={bps === undefined ? "Write a percentage from 0 to 100, such as 70 or 62.5." : undefined}
         number
@@ -35,7 +35,7 @@ export function ResolveDispute(props: ActProps & { milestone: TrackedMilestone }
       <input
         type="range"
         style={{ width: "100%", accentColor: "var(--brand)" }}
-        aria-label="Share for the developer, in per cent"
+        aria-label={`Share for ${developer}, in per cent`}
         min={0}
         max={100}
         step={5}

@@ -21,7 +21,7 @@ export function Comments({ projectId, milestone }: Props) {
         body: { text: words },
         once: true,
       }),
-    failure: "Comment not sent. We've kept your text – try again.",
+    failure: "Comment not sent. We’ve kept your text – try again.",
     invalidates: [`/api/projects/${projectId}/milestones/${milestone}/comments`],
     onDone: () => setText(""),
   });

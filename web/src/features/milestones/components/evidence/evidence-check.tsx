@@ -53,7 +53,7 @@ export function EvidenceCheck({ projectId, evidence, onChain }: Props) {
   const [result, setResult] = useState<string[] | null>(null);
   const files = useChange({
     send: () => changedFiles(projectId, evidence),
-    failure: "We couldn't load every file. Try again.",
+    failure: "We couldn’t load every file. Try again.",
     onDone: (changed) => setResult(changed),
   });
   return (
@@ -93,7 +93,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict | undefined }) {
       return (
         <span className="badge bad">
           <Icon name="warning" size={14} />
-          Doesn't match the chain
+          Doesn’t match the chain
         </span>
       );
     case "off-chain":

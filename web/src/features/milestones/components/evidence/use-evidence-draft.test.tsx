@@ -104,6 +104,6 @@ it("seals nothing while the draft couldn't be loaded again", async () => {
   await act(async () => {});
   await act(async () => read.reject(new Error("no answer")));
   await waitFor(() => expect(result.current.failed).toBe(true));
-  await expect(result.current.seal()).rejects.toThrow("Your draft isn't loaded yet.");
+  await expect(result.current.seal()).rejects.toThrow("Your draft isn’t loaded yet.");
   expect(order).not.toContain("seal");
 });

@@ -37,7 +37,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
   const attempt = (work: () => Promise<unknown>) => {
     setProblem(null);
     const saved = work().catch((failure: unknown) =>
-      setProblem(serverMessage(failure) ?? "We couldn't save this. Try again."),
+      setProblem(serverMessage(failure) ?? "We couldn’t save this. Try again."),
     );
     saving.current = Promise.all([saving.current, saved]);
     return saved;
@@ -83,7 +83,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
     await saving.current;
     // A draft that failed to reload may lack a file, and the sealed manifest is compared with the draft.
     const { data: draft, error: unread } = client.getQueryState<Evidence>(queryKey) ?? {};
-    if (!draft || unread) throw new SigningRefusal("Your draft isn't loaded yet. Try again in a moment.");
+    if (!draft || unread) throw new SigningRefusal("Your draft isn’t loaded yet. Try again in a moment.");
     // A sealed draft can't be written: after a lost response, the seal is only requested again.
     if (text !== draft.text || titles.join("\n") !== draft.titles.join("\n"))
       keep(await put(draft._id, { text, titles }));
@@ -99,7 +99,7 @@ export function useEvidenceDraft(projectId: string, kind: EvidenceKind, mileston
       manifest.files.length === draft.files.length &&
       draft.files.every(({ sha256 }) => manifest.files.some((file) => file.sha256 === sha256));
     if (!isWhatIWrote || !hash || evidenceHash(manifest) !== hash)
-      throw new SigningRefusal("The server's hash isn't the hash of what you wrote. Nothing was signed.");
+      throw new SigningRefusal("The server’s hash isn’t the hash of what you wrote. Nothing was signed.");
     return { ...sealed, hash };
   };
 

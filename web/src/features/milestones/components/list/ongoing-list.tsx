@@ -41,15 +41,32 @@ export function OngoingList({ projects, link }: Props) {
               <NextStep project={project} />
             </div>
             <div style={{ textAlign: "right" }}>
-              <Amount wei={BigInt(project.money.held)} />
-              <p className="t-xs muted">
-                held of <Amount wei={BigInt(project.money.agreed)} />
-              </p>
+              <Held money={project.money} />
             </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Shows the money in escrow, and of how much once a bid is accepted; nothing before any money. */
+function Held({ money }: Pick<OngoingProject, "money">) {
+  const [held, agreed] = [BigInt(money.held), BigInt(money.agreed)];
+  if (held === 0n && agreed === 0n) return null;
+  return (
+    <>
+      <Amount wei={held} />
+      <p className="t-xs muted">
+        {agreed > 0n ? (
+          <>
+            held of <Amount wei={agreed} />
+          </>
+        ) : (
+          "held"
+        )}
+      </p>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function MoneyCard({ project }: Props) {
             <Facts
               rows={[
                 ...sources.map((end) => line(end, "From ")),
-                { name: "Funded", value: total, sum: true },
+                { name: "Paid in", value: total, sum: true },
               ]}
             />
             <Facts

@@ -19,7 +19,7 @@ describe("what one can do", () => {
           someVerdict({
             act: "claimAfterReview",
             possible: false,
-            reason: "The review hasn't ended yet.",
+            reason: "The review hasn’t ended yet.",
             from: NOW,
           }),
           someVerdict({ act: "submitMilestone", yours: false }),
@@ -29,7 +29,7 @@ describe("what one can do", () => {
     const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
     expect(names).toEqual(["Approve and pay", "Open a dispute"]);
     await person.click(screen.getByText("Not possible now"));
-    expect(screen.getByText(/The review hasn't ended yet\. Possible from 9 June/)).toBeTruthy();
+    expect(screen.getByText(/The review hasn’t ended yet\. Possible from 9 June/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Approve and pay" }));
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ act: "approveMilestone" }));
   });

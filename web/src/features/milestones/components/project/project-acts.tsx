@@ -4,7 +4,7 @@ import { dayAt, momentText } from "../../../../lib/format.ts";
 import { useAccountWallet } from "../../../../lib/wallet/account-wallet.ts";
 import { Facts } from "../../../../ui/index.ts";
 import { actLabels } from "../../act-labels.ts";
-import { nameOfAddress } from "../../party-names.ts";
+import { nameOfAddress, partyNames } from "../../party-names.ts";
 import { ChangeTable } from "../acts/change-table.tsx";
 import { ActButtons } from "./act-buttons.tsx";
 
@@ -65,7 +65,10 @@ function Proposals({ project }: { project: TrackedProject }) {
           <Facts
             className="mt1"
             rows={[
-              { name: "To the developer, before the fee", value: BigInt(offer.toDeveloper) },
+              {
+                name: `To ${partyNames(project).developer}, before the fee`,
+                value: BigInt(offer.toDeveloper),
+              },
               { name: "Refundable", value: BigInt(offer.toRefund) },
             ]}
           />

@@ -5,6 +5,7 @@ import { shortHex } from "../../../../components/short-hex.ts";
 import styles from "../../../../components/title-block.module.css";
 import { dayAt, formatPounds, momentText, relativeTime } from "../../../../lib/format.ts";
 import { Amount, BrickProgress } from "../../../../ui/index.ts";
+import { partyNames } from "../../party-names.ts";
 import { projectStatusLabels } from "../../status-labels.ts";
 import { againstPlan, forecastDay } from "../plan/describe-milestone.ts";
 
@@ -40,7 +41,7 @@ export function TrackingHead({ project, listLink, developerBadge, gbpPerDev }: P
       <div>
         <p className="label">Deed</p>
         <p className={styles.value}>No. {tokenId}</p>
-        <p className="t-s muted">{isHeld ? "held by escrow" : "with the customer"}</p>
+        <p className="t-s muted">{isHeld ? "held by escrow" : `with ${partyNames(project).customer}`}</p>
       </div>
       <div>
         <p className="label">Developer</p>

@@ -27,7 +27,7 @@ export function AmountCard({ borrowing, quote, bids, typed, amount, onType }: Pr
     ["Smallest loan", SMALLEST, amount === undefined || amount >= SMALLEST],
     ...(attested === null
       ? []
-      : ([["Attested at most", BigInt(attested), isWithin(amount, attested)]] as const)),
+      : ([["Confirmed up to", BigInt(attested), isWithin(amount, attested)]] as const)),
     ...(quote
       ? ([["The pool lends at most", BigInt(quote.most), isWithin(amount, quote.most)]] as const)
       : []),

@@ -85,6 +85,6 @@ function planOf(borrowing: Borrowing, wanted: WantedLoan, to: string): SigningPl
       { what: "Total interest", before: "–", after: plan.reduce((sum, each) => sum + each.interest, 0n) },
     ],
     worstCase:
-      "you don't confirm within 7 days and the application lapses. You owe nothing until you confirm and the money is in escrow.",
+      "you don’t confirm within 7 days and the application lapses. You owe nothing until you confirm and the money is in escrow.",
   };
 }

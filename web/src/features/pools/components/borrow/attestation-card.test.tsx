@@ -34,12 +34,12 @@ const request = (part: object) =>
     ...part,
   }) as Borrowing["request"];
 const show = (part?: Partial<Borrowing>) => renderAt("/", <AttestationCard borrowing={borrowing(part)} />);
-const ask = () => screen.queryByRole("button", { name: "Request attestation" });
+const ask = () => screen.queryByRole("button", { name: "Ask us to confirm it" });
 
 it("asks for an attestation where there is something to attest", async () => {
   const server = serve({ [`POST ${PATH}`]: { body: borrowing() } });
   const { person } = await show();
-  expect(screen.getByText("Not requested yet")).toBeTruthy();
+  expect(screen.getByText("Not confirmed yet")).toBeTruthy();
   expect(screen.getByText(/^SCORS 7, up to 2,500/)).toBeTruthy();
   await person.click(ask() as HTMLElement);
   await waitFor(() => expect(server.to(PATH).map(({ method }) => method)).toEqual(["POST"]));
@@ -76,7 +76,7 @@ it("waits out the delay before an attested score can be used", async () => {
 
 it("can be asked for again once it has expired, or was declined with a reason", async () => {
   const { unmount } = await show({ attestation: attestation(NOW - 200 * HOUR, NOW - HOUR) });
-  expect(screen.getByText("Expired. Request it again")).toBeTruthy();
+  expect(screen.getByText("Expired. Ask again")).toBeTruthy();
   expect(ask()).not.toBeNull();
   unmount();
   await show({ request: request({ state: "declined", reason: "The two projects are one." }) });

@@ -15,12 +15,12 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
   const invalidates = ["/api/pools/borrowing"] as const;
   const ask = useChange({
     send: () => call("POST /api/pools/borrowing/:projectId/attestation", { params: { projectId } }),
-    failure: "The request wasn't sent. Try again.",
+    failure: "The request wasn’t sent. Try again.",
     invalidates,
   });
   const withdraw = useChange({
     send: () => call("DELETE /api/pools/borrowing/:projectId/attestation", { params: { projectId } }),
-    failure: "The request wasn't withdrawn. Try again.",
+    failure: "The request wasn’t withdrawn. Try again.",
     invalidates,
   });
   const isLive = attestation !== null && now < attestation.expiresAt;
@@ -30,7 +30,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
   return (
     <section className="card" aria-labelledby="attestation">
       <div className="sec-head">
-        <h2 id="attestation">Score attestation</h2>
+        <h2 id="attestation">Confirmed score</h2>
         <p className="t-s muted">{stateText(borrowing, { isLive, isUsable, isAsked, isSending })}</p>
       </div>
       <p className="strong">
@@ -42,7 +42,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
       </p>
       <p className="t-s muted">
         {attestable === null && !isLive
-          ? "A score can be attested once you've completed a project or repaid a loan."
+          ? "A score can be confirmed once you’ve completed a project or repaid a loan."
           : "Your credit line: what you’ve paid in fees and interest, and what the people you’ve worked with vouch for."}
       </p>
       {borrowing.credit ? <CreditLineParts line={borrowing.credit} /> : null}
@@ -53,13 +53,13 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
             <p className="muted">{request ? relativeTime(request.askedAt) : "–"}</p>
           </li>
           <li className={isLive ? styles.done : styles.now}>
-            <p className="strong">Operator attests</p>
+            <p className="strong">We confirm</p>
             <p className="muted">{isLive ? "Done" : isSending ? "Being sent" : "An administrator decides"}</p>
           </li>
           <li className={isUsable ? styles.done : isLive ? styles.now : undefined}>
             <p className="strong">{delayText(attestationDelay)}</p>
             <p className="muted">
-              {isLive ? `Until ${utcTime(attestation.usableFrom)} UTC` : "The owner can revoke it"}
+              {isLive ? `Until ${utcTime(attestation.usableFrom)} UTC` : "It can still be revoked"}
             </p>
           </li>
           <li className={isUsable ? styles.now : undefined}>
@@ -75,11 +75,11 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
       ) : null}
       {request?.call?.state === "failed" ? (
         <p className="note mt3" role="status">
-          <span>The chain rejected the attestation. An administrator will look at it.</span>
+          <span>The chain rejected it. An administrator will look at it.</span>
         </p>
       ) : null}
       <p className="t-s muted mt3">
-        The pools lend on an attested score, not on one you enter. You can prepare everything now and apply
+        The pools lend on a confirmed score, not on one you enter. You can prepare everything now and apply
         once it’s usable.
       </p>
       <Problem>{ask.problem ?? withdraw.problem}</Problem>
@@ -90,7 +90,7 @@ export function AttestationCard({ borrowing }: { borrowing: Borrowing }) {
           </Button>
         ) : !isLive && !isSending && attestable !== null && attestable !== "0" && borrowing.isOpen ? (
           <Button kind="primary" busy={ask.busy} onClick={() => ask.run()}>
-            Request attestation
+            Ask us to confirm it
           </Button>
         ) : null}
       </div>
@@ -106,8 +106,8 @@ type Now = { isLive: boolean; isUsable: boolean; isAsked: boolean; isSending: bo
 function stateText({ attestation, now }: Borrowing, { isLive, isUsable, isAsked, isSending }: Now): string {
   if (isUsable && attestation) return `Usable until ${momentText(attestation.expiresAt)}`;
   if (isLive && attestation) return `Usable from ${momentText(attestation.usableFrom)}`;
-  if (isSending) return "Being attested";
+  if (isSending) return "Being confirmed";
   if (isAsked) return "Waiting for an administrator";
-  if (attestation && now - attestation.expiresAt < WEEK) return "Expired. Request it again";
-  return "Not requested yet";
+  if (attestation && now - attestation.expiresAt < WEEK) return "Expired. Ask again";
+  return "Not confirmed yet";
 }

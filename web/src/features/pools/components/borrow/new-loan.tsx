@@ -44,12 +44,12 @@ export function NewLoan({ borrowing, bids, milestones, typed, onType, onSigning 
   const why = !quote
     ? "No pool lends to this score."
     : !isUsable
-      ? "You can apply once the score is attested and usable."
+      ? "You can apply once your score is confirmed and usable."
       : terms.amount === 0n
         ? "Enter an amount to apply."
         : (obstacle ??
           problem ??
-          "Applying signs the amount, the rate and the schedule. It doesn't move money yet.");
+          "Applying signs the amount, the rate and the schedule. It doesn’t move money yet.");
   const isReady =
     quote !== undefined && isUsable && amount !== undefined && !obstacle && !problem && amount > 0n;
   return (

@@ -171,7 +171,7 @@ function Offer({ attestations, onClose }: { attestations: LiveAttestation[]; onC
           value={typed}
           onChange={setTyped}
           problem={typed ? amountProblem(typed, "The amount", "") : undefined}
-          hint="The borrower confirms or declines it. Until then it can't be changed or taken back."
+          hint="The borrower confirms or declines it. Until then it can’t be changed or taken back."
         />
         <Problem>{offer.problem}</Problem>
         <div className="row g2">

@@ -28,7 +28,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
       <Problem className={pools.empty}>{attesting.problem}</Problem>
       {wanted.length + attestations.length === 0 ? (
         <p className={`t-s muted ${pools.empty}`}>
-          No attestations. They appear here once an owner requests one.
+          No scores to confirm. They appear here once an owner asks.
         </p>
       ) : (
         <DataTable
@@ -54,7 +54,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
               head: "State",
               cell: (one) => {
                 const isWaiting = "id" in one || now < one.usableFrom;
-                const text = "id" in one ? (one.state === "asked" ? "To attest" : "On its way") : null;
+                const text = "id" in one ? (one.state === "asked" ? "To confirm" : "On its way") : null;
                 return (
                   <span className={`badge ${isWaiting ? "you" : "go"}`}>
                     {text ?? (isWaiting ? "Waiting" : "Usable")}
@@ -102,7 +102,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
                           disabled={one.maxAmount === null || one.maxAmount === "0"}
                           onClick={() => attesting.run({ kind: "attest", id: one.id })}
                         >
-                          Attest SCORS {one.score}
+                          Confirm SCORS {one.score}
                         </Button>
                         <Button small onClick={() => setDeclining(one)}>
                           Decline
@@ -127,7 +127,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
         />
       )}
       <ConfirmDialog
-        title="Decline this attestation?"
+        title="Decline this request?"
         opened={declining !== null}
         onClose={() => setDeclining(null)}
         confirmLabel="Decline"
@@ -146,7 +146,7 @@ export function Attestations({ data }: { data: PoolsConsole }) {
         problem={revoked.problem}
         onConfirm={(reason) => revoking && revoked.run({ kind: "revoke", tokenId: revoking.tokenId, reason })}
       >
-        The project can’t borrow until its score is attested again. A loan that’s already paid out isn’t
+        The project can’t borrow until its score is confirmed again. A loan that’s already paid out isn’t
         affected.
       </ConfirmDialog>
     </Card>

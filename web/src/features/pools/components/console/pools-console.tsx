@@ -29,7 +29,7 @@ export function PoolsConsole() {
   });
   if (!data)
     return error ? (
-      <LoadFailure title="We couldn't load the pools." error={error} onRetry={() => void refetch()} />
+      <LoadFailure title="We couldn’t load the pools." error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingAnimation />
     );

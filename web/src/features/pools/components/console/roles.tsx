@@ -117,7 +117,7 @@ const accepting = (pool: ConsolePool): OwnerChange => ({
   signer: pool.nominee,
   steps: [transfer(pool, "Accept ownership", pool.nominee)],
   rows: [{ what: "Owner", before: shortHex(pool.owner), after: shortHex(pool.nominee) }],
-  worstCase: "you lose this wallet. Then nobody can change the pool's settings or resume it early.",
+  worstCase: "you lose this wallet. Then nobody can change the pool’s settings or resume it early.",
   isDone: ({ owner }) => owner === pool.nominee,
 });
 
@@ -136,7 +136,7 @@ function AskAddress({ title, onClose, onChosen }: AskProps) {
       >
         <TextField
           label="Wallet address"
-          problem={to && !isAddress(to) ? "This isn't an address." : undefined}
+          problem={to && !isAddress(to) ? "This isn’t an address." : undefined}
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
         />

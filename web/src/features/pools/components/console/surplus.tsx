@@ -56,7 +56,7 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
       >
         <TextField
           label="To"
-          problem={to && !isAddress(to) ? "This isn't an address." : undefined}
+          problem={to && !isAddress(to) ? "This isn’t an address." : undefined}
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value.trim())}
         />
@@ -99,9 +99,9 @@ function Recover({ pool, onClose }: { pool: ConsolePool; onClose: () => void }) 
         rows: [
           { what: "Surplus", before: surplus, after: surplus - amount },
           { what: "To", before: "–", after: shortHex(to) },
-          { what: "Lenders' cash", before: BigInt(pool.cash), after: BigInt(pool.cash) },
+          { what: "Lenders’ cash", before: BigInt(pool.cash), after: BigInt(pool.cash) },
         ],
-        worstCase: "the address is wrong. What was sent there can't be taken back.",
+        worstCase: "the address is wrong. What was sent there can’t be taken back.",
         isDone: (read) => BigInt(read.surplus) <= surplus - amount,
       }}
       onClose={onClose}

@@ -108,7 +108,7 @@ function StopClock({ pool, now }: { pool: ConsolePool; now: number }) {
         from={pool.coolsDownUntil - 7 * DAY}
         until={pool.coolsDownUntil}
         now={now}
-        text={`Can't be paused until ${utcTime(pool.coolsDownUntil)} UTC`}
+        text={`Can’t be paused until ${utcTime(pool.coolsDownUntil)} UTC`}
       />
     );
   return (
@@ -130,7 +130,7 @@ const resuming = (pool: ConsolePool, what: What): OwnerChange => {
     rows: [
       { what: isAll ? "Deposits, loans and withdrawals" : "Withdrawals", before: "paused", after: "on" },
     ],
-    worstCase: "the reason for the pause isn't gone. You can't pause again for 7 days.",
+    worstCase: "the reason for the pause isn’t gone. You can’t pause again for 7 days.",
     isDone: ({ paused, withdrawalsEnabled }) => (isAll ? !paused : withdrawalsEnabled),
   };
 };

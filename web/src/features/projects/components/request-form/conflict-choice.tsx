@@ -15,7 +15,7 @@ export function ConflictChoice({ editor, theirs }: Props) {
   const navigate = useNavigate();
   const keptBoth = useChange({
     send: () => call("POST /api/projects/drafts", { body: { content: editor.content }, once: true }),
-    failure: "The server didn't answer.",
+    failure: "The server didn’t answer.",
     onDone: async (mine) => {
       editor.saver.takeTheirs();
       await navigate({ to: pages.build, search: { draft: mine._id } });
@@ -44,7 +44,7 @@ export function ConflictChoice({ editor, theirs }: Props) {
       {theirs.content.title && theirs.content.title !== editor.content.title
         ? `: “${theirs.content.title}”`
         : ""}
-      . We'll keep what you wrote here until you choose.
+      . We’ll keep what you wrote here until you choose.
     </Banner>
   );
 }

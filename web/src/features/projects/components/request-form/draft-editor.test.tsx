@@ -62,7 +62,7 @@ it("focuses the message about several fields where no single one is wrong", asyn
     budgetTo: "200",
   });
   await person.click(screen.getByRole("button", { name: "Review and post" }));
-  expect(document.activeElement?.textContent).toBe("The items' total is outside your budget.");
+  expect(document.activeElement?.textContent).toBe("The items’ total is outside your budget.");
 });
 
 it("has a way to the first problem in its name", async () => {

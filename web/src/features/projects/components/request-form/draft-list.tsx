@@ -52,7 +52,7 @@ function DraftRow({ draft }: { draft: Draft }) {
   const { problems } = termsOfDraft(content, files, Date.now() / 1000);
   const removed = useChange({
     send: () => call("DELETE /api/projects/drafts/:id", { params: { id: draft._id } }),
-    failure: "The draft wasn't deleted. Try again.",
+    failure: "The draft wasn’t deleted. Try again.",
     onDone: () => {
       unsentOf(draft._id).clear();
       client.setQueryData(draftsQuery.queryKey, (all) => all?.filter(({ _id }) => _id !== draft._id));

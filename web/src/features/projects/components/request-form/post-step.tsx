@@ -48,7 +48,7 @@ function Prepare({ editor, signing }: Pick<Props, "editor" | "signing">) {
   return (
     <Grid columns="1fr 1.15fr" fold="s">
       <div>
-        <p className="strong">What you're signing</p>
+        <p className="strong">What you’re signing</p>
         <p className="t-s ink2 mt1">
           One transaction. It writes the hash of these terms on the chain and gives you the deed of the
           project. Nothing leaves your wallet but the network fee. First we freeze the terms and show you
