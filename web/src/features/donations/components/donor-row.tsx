@@ -63,7 +63,7 @@ export function DonorRow({ donation, project, member, isOwner, mayReport }: Prop
         isNamed ? (
           <Avatar letters={initials(donation.donorName)} size={32} />
         ) : (
-          <span className="mark">
+          <span className="mark" style={{ width: 32, height: 32, borderRadius: "50%" }}>
             <Icon name="person" size={16} />
           </span>
         )

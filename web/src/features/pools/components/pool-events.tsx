@@ -58,14 +58,14 @@ export function PoolEvents({ tier }: { tier: Tier }) {
           {
             head: "What",
             cell: ({ kind, by, project }) => (
-              <>
+              <div>
                 <span className="strong">
                   {NAMES[kind]}
                   {project ? `, ${project.title}` : ""}
                 </span>
                 <br />
                 <span className="mono t-s muted">{shortHex(by)}</span>
-              </>
+              </div>
             ),
           },
           {

@@ -51,7 +51,7 @@ export function Applications({ applications, attestations }: Props) {
             {
               head: "Project",
               cell: (application) => (
-                <>
+                <div>
                   <span className="strong">
                     {application.project?.title ?? `Project ${application.tokenId}`}
                   </span>
@@ -60,7 +60,7 @@ export function Applications({ applications, attestations }: Props) {
                     {application.byOwner ? "Owner applied" : "Operator proposed"}
                     {application.borrowerName ? `, ${application.borrowerName}` : ""}
                   </span>
-                </>
+                </div>
               ),
             },
             { head: "Pool", cell: (application) => <TierName tier={application.tier} /> },

@@ -31,14 +31,14 @@ export function OverdueLoans({ loans, now }: { loans: OverdueLoan[]; now: number
             {
               head: "Project",
               cell: (loan) => (
-                <>
+                <div>
                   <span className="strong">{loan.project?.title ?? `Project ${loan.tokenId}`}</span>
                   <br />
                   <span className="t-s muted">
                     {counted(Math.max(1, Math.floor((now - loan.lateSince) / DAY)), "day")} late
                     {loan.borrowerName ? `, ${loan.borrowerName}` : ""}
                   </span>
-                </>
+                </div>
               ),
             },
             { head: "Pool", cell: (loan) => <TierName tier={loan.tier} /> },
