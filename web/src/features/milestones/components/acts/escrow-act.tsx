@@ -180,7 +180,7 @@ type FlowProps = Pick<Props, "description" | "onClose"> & {
   children?: ReactNode;
 };
 
-/** The act wherever it is now; its preview says what happens, and what if nobody acts. */
+/** Steps of signing an act. The preview shows its effect, and the default outcome without it. */
 function Flow({ description, signing, onBack, onClose, children }: FlowProps) {
   const { action, done, settled, happens, ifNobodyActs } = description;
   const isAhead = signing.phase === "preview" || signing.phase === "idle";
