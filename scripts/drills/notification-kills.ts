@@ -123,7 +123,7 @@ async function deliveriesIn(pool: {
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 }): Promise<Deliveries> {
   const { rows } = await pool.query(
-    `select event.key || ' ' || account_id as told from notification
+    `select event.key || ' ' || account_id as notified from notification
      join domain_event event on event.id = notification.event_id`,
   );
   const count = async (query: string) => Number((await pool.query(query)).rows[0]?.count);
