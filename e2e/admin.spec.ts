@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
-import { demo, logIn, newPerson } from "./people.ts";
+import { demo, newPerson, signInByApi } from "./people.ts";
 import { violations, violationsInBoth } from "./violations.ts";
 
 const parts = [
@@ -39,11 +39,11 @@ test("an administrator looks after somebody's account and the instance, and all 
   await page.request.post("/api/auth/register", { data: { ...person, role: "customer" } });
   const context = await browser.newContext({ baseURL });
   const theirs = await context.newPage();
+  await signInByApi(theirs, person);
   await theirs.goto("/");
-  await logIn(theirs, person);
 
+  await signInByApi(page, demo.admin);
   await page.goto("/");
-  await logIn(page, demo.admin);
   await open(page, "users", "Users");
   await page.getByRole("searchbox", { name: "Search users" }).fill(person.email);
   await page.getByRole("link", { name: `Open ${person.username}` }).click();
@@ -76,8 +76,8 @@ test("an administrator looks after somebody's account and the instance, and all 
 });
 
 test("every part of the panel fits a phone and has nothing that axe finds", async ({ page }) => {
+  await signInByApi(page, demo.admin);
   await page.goto("/");
-  await logIn(page, demo.admin);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [part, heading, isCharted] of parts) {
     await open(page, part, heading);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { demo, logIn } from "./people.ts";
+import { demo, logIn, signInByApi } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
@@ -23,8 +23,8 @@ test("a developer bids, the owner sees it at once with terms that match the chai
   const projectId = await customer.posts({ title: "A wall with a gate" });
   const ownerContext = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const owner = await ownerContext.newPage();
+  await signInByApi(owner, customer.person);
   await owner.goto(`${pages.project}/${projectId}`);
-  await logIn(owner, customer.person);
   await expect(owner.getByText("No bids yet. New bids appear here as they arrive.")).toBeVisible();
 
   const wallet = await TestWallet.install(page, baseURL, MARLOWES);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { documents } from "@trestle/testkit/documents.ts";
-import { demo, logIn, newPerson, register } from "./people.ts";
+import { demo, newPerson, registerByApi, signInByApi } from "./people.ts";
 import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
 
@@ -53,8 +53,8 @@ async function fillTheRest(page: Page): Promise<void> {
 }
 
 async function newcomer(page: Page): Promise<void> {
+  await registerByApi(page, newPerson());
   await page.goto("/");
-  await register(page, newPerson());
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 }
 
@@ -152,8 +152,8 @@ test(written, { tag: "@map" }, async ({ page, baseURL }) => {
 
 test("a tab closed between signing and mining finds the truth on its return", async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL, HARRIETS);
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   await connectWallet(page);
   await begin(page);
   await sayTheWork(page, "Garden studio");

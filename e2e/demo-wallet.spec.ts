@@ -4,7 +4,7 @@ import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { verifyTypedData } from "viem";
 import { agreeWithMarlowe } from "./agree.ts";
-import { demo, logIn, newPerson, register, stored } from "./people.ts";
+import { demo, logIn, newPerson, registerByApi, signInByApi, stored } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { holdDemoAccount, TestWallet } from "./wallet.ts";
 
@@ -36,8 +36,8 @@ const walletMenu = (page: Page, item: string) => async () => {
 test("the demo wallet announces itself, asks before it connects and signs, and is marked as a demo", async ({
   page,
 }) => {
+  await registerByApi(page, newPerson());
   await page.goto("/");
-  await register(page, newPerson());
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: connect }).click();
   const dialog = page.getByRole("dialog", { name: connect });
@@ -81,8 +81,8 @@ test("the demo wallet announces itself, asks before it connects and signs, and i
 });
 
 test("a demo person's own account is chosen and linked already", async ({ page }) => {
+  await signInByApi(page, demo.developer);
   await page.goto("/");
-  await logIn(page, demo.developer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
   await page
     .getByRole("dialog", { name: connect })
@@ -110,8 +110,8 @@ test("one click logs in as a demo person and connects that person's wallet", asy
 test("after a link attempt the wallet can be disconnected and connected again, its window on top", async ({
   page,
 }) => {
+  await registerByApi(page, newPerson());
   await page.goto("/");
-  await register(page, newPerson());
   await connectDemoWallet(page);
   await page.goto(pages.profile);
   await page.getByRole("button", { name: "Link this wallet" }).click();
@@ -136,9 +136,9 @@ test("a request is closed with the demo wallet, whose window is on top of the di
   const own = randomInt(100, 1_000_000);
   const customer = await Customer.arrives(baseURL, demoAccount(own));
   const projectId = await customer.posts({ title: "A short-lived wall" });
+  await signInByApi(page, customer.person);
   await page.goto("/");
   await holdDemoAccount(page, own);
-  await logIn(page, customer.person);
   await page.goto(`${pages.project}/${projectId}`);
   // The wallet's window comes above dialogs opened after it, also when it was asked before.
   const choice = page.getByRole("dialog", { name: "Choose an account" });
@@ -170,8 +170,8 @@ test("an agreed offer is committed with the demo wallet, whose window is on top 
   const customer = await Customer.arrives(baseURL);
   const projectId = await customer.posts({ title: "A shed, agreed" }, "negotiation");
   const negotiationId = await agreeWithMarlowe(customer, baseURL, projectId);
+  await signInByApi(page, demo.developer);
   await page.goto("/");
-  await logIn(page, demo.developer);
   await connectDemoWallet(page);
   await page.goto(`${pages.negotiate}?negotiation=${negotiationId}`);
   await page.getByRole("button", { name: "Place as a bid" }).click();
@@ -187,8 +187,8 @@ test("an agreed offer is committed with the demo wallet, whose window is on top 
 
 test("a slow network does not forget the wallet", async ({ page }) => {
   test.slow();
+  await signInByApi(page, demo.investor);
   await page.goto("/");
-  await logIn(page, demo.investor);
   await connectDemoWallet(page);
   const address = await stored(page, "walletAddress");
   const network = await page.context().newCDPSession(page);
@@ -218,8 +218,8 @@ test("a slow network does not forget the wallet", async ({ page }) => {
 test("the demo wallet sends a transaction and signs typed data only when it is confirmed", async ({
   page,
 }) => {
+  await signInByApi(page, demo.investor);
   await page.goto("/");
-  await logIn(page, demo.investor);
   await connectDemoWallet(page);
   const ask = (method: string, params: unknown[]) =>
     page.evaluate(
@@ -273,8 +273,8 @@ test("the demo wallet sends a transaction and signs typed data only when it is c
 test("a wallet on another network is offered to switch", async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL);
   await wallet.startOn(1);
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
   await page
     .getByRole("dialog", { name: connect })

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { waitForHydration } from "./hydration.ts";
-import { demo, logIn, newPerson, register } from "./people.ts";
+import { demo, newPerson, register, signInByApi } from "./people.ts";
 
 /** One step, as a turn of the wheel ends: what comes in between is the browser's affair. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
 test("the header leads to every page at its literal address", async ({ page }) => {
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   const header = page.getByRole("banner");
   const targets = {
     Build: pages.build,

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "@trestle/chain/demo-keys.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import { waitForHydration } from "./hydration.ts";
-import { logIn, newPerson, register } from "./people.ts";
+import { newPerson, register, signInByApi } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violationsInBoth } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
@@ -180,8 +180,7 @@ test("a private project is hidden from strangers until its owner puts it on the 
   await stranger.goto(listOf(word));
   await expect(stranger.getByRole("heading", { name: "No projects match these filters." })).toBeVisible();
 
-  await page.goto("/");
-  await logIn(page, customer.person);
+  await signInByApi(page, customer.person);
   await page.goto(pages.negotiate);
   await page.getByRole("link", { name: `Secret ${word}` }).click();
   await page.getByRole("button", { name: "Move to the market" }).click();
@@ -197,8 +196,8 @@ test("its owner closes a request on the chain, and it leaves the market", async 
   const customer = await Customer.arrives(baseURL, demoAccount(OWN_WALLET));
   const id = await customer.posts({ title: `Short ${word}` });
   const wallet = await TestWallet.install(page, baseURL, OWN_WALLET);
+  await signInByApi(page, customer.person);
   await page.goto("/");
-  await logIn(page, customer.person);
   await page.getByRole("banner").getByRole("button", { name: "Connect Wallet" }).click();
   await page
     .getByRole("dialog", { name: "Connect Wallet" })

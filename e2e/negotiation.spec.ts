@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import type { Bid } from "@trestle/domain/bids/bid.ts";
 import { pages } from "@trestle/domain/pages.ts";
-import { demo, logIn } from "./people.ts";
+import { demo, signInByApi } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violations } from "./violations.ts";
 import { connectWallet, TestWallet } from "./wallet.ts";
@@ -27,10 +27,9 @@ async function arrive(
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   if (wallet) await TestWallet.install(page, baseURL, wallet);
-  await page.goto("/");
-  await logIn(page, person);
-  if (wallet) await connectWallet(page);
+  await signInByApi(page, person);
   await page.goto(pages.negotiate);
+  if (wallet) await connectWallet(page);
   return page;
 }
 
@@ -174,8 +173,7 @@ test("a stranger can't open a negotiation, by its address or by a used link", as
   const projectId = await customer.posts({ title: "A quiet extension" }, "negotiation");
   const path = `/api/projects/${projectId}/invitations`;
   const { secret } = await customer.ask<{ secret: string }>("POST", path, {});
-  await page.goto("/");
-  await logIn(page, demo.investor);
+  await signInByApi(page, demo.investor);
   await page.goto(`${pages.negotiate}?invitation=${secret}`);
   await expect(page.getByRole("alert")).toContainText("Invitation links are for verified developers");
   await page.goto(`${pages.project}/${projectId}`);

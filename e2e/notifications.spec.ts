@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { recordEvents } from "@trestle/server/platform/events/events.ts";
 import { withDatabase } from "./database.ts";
-import { logIn, newPerson, register } from "./people.ts";
+import { newPerson, registerByApi, signInByApi } from "./people.ts";
 
 const MESSAGE = "You’re verified. Your wallet is recorded as verified on the chain";
 
@@ -36,10 +36,10 @@ test("two browsers of one account receive a notification once each, without a re
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   const [first, second] = pages as [Page, Page];
   const before = await socketsOpen(first);
+  await registerByApi(first, person);
+  await signInByApi(second, person);
   await Promise.all(pages.map((page) => page.goto("/")));
-  await register(first, person);
   await expect(bell(first)).toBeVisible();
-  await logIn(second, person);
   await unread(first, "no unread");
   await unread(second, "no unread");
   await expect.poll(() => socketsOpen(first)).toBe(before + 4);
@@ -71,8 +71,8 @@ test("two browsers of one account receive a notification once each, without a re
 test("a second tab follows what is read in the first", async ({ context }) => {
   const person = newPerson();
   const [first, second] = [await context.newPage(), await context.newPage()];
+  await registerByApi(first, person);
   await first.goto("/");
-  await register(first, person);
   await expect(bell(first)).toBeVisible();
   await verify(await giveWallet(person.username));
   await second.goto("/");
@@ -89,8 +89,8 @@ test("logging out closes both sockets and hides the bell", async ({ page }) => {
   page.on("websocket", (socket) =>
     sockets.push({ closed: new Promise((resolve) => socket.once("close", resolve)) }),
   );
+  await registerByApi(page, person);
   await page.goto("/");
-  await register(page, person);
   await expect(bell(page)).toBeVisible();
   await expect.poll(() => sockets.length).toBe(2);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -102,8 +102,8 @@ test("logging out closes both sockets and hides the bell", async ({ page }) => {
 
 test("a session that ended elsewhere ends here without a reload", async ({ page }) => {
   const person = newPerson();
+  await registerByApi(page, person);
   await page.goto("/");
-  await register(page, person);
   await expect(bell(page)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("authToken"));
   await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });

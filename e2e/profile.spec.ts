@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@trestle/domain/pages.ts";
 import { documents } from "@trestle/testkit/documents.ts";
-import { demo, logIn, newPerson, register, stored } from "./people.ts";
+import { demo, logIn, newPerson, registerByApi, signInByApi, stored } from "./people.ts";
 
 const signIn = "Sign In";
 
@@ -11,8 +11,8 @@ test("somebody describes themselves, and strangers see that and no more", async 
   baseURL,
 }) => {
   const person = newPerson();
+  await registerByApi(page, person);
   await page.goto("/");
-  await register(page, person);
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   await page.goto(pages.profile);
   await page.getByLabel("About you").fill("<b>Bold</b> <img src=x onerror=window.hacked=1>");
@@ -42,8 +42,7 @@ test("somebody describes themselves, and strangers see that and no more", async 
 });
 
 test("a SCORS image that does not come is replaced by our own of 6, and said", async ({ page }) => {
-  await page.goto("/");
-  await logIn(page, demo.developer);
+  await signInByApi(page, demo.developer);
   await page.route("**/api/config", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), scorsImageUrl: "/nowhere" } });
@@ -59,12 +58,12 @@ test("a new password ends the session on another device, and so does signing out
   baseURL,
 }) => {
   const person = newPerson();
+  await registerByApi(page, person, "investor");
   await page.goto("/");
-  await register(page, person, "Investor");
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   const other = await (await browser.newContext({ baseURL })).newPage();
+  await signInByApi(other, person);
   await other.goto("/");
-  await logIn(other, person);
 
   await page.goto(pages.profile);
   await page.getByLabel("Current password", { exact: true }).fill(person.password);

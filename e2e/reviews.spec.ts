@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { termsHash } from "@trestle/chain/terms-hash.ts";
 import { pages } from "@trestle/domain/pages.ts";
 import type { ScorsBreakdown } from "@trestle/domain/scors/breakdown.ts";
-import { demo, logIn, type Person } from "./people.ts";
+import { demo, type Person, signInByApi } from "./people.ts";
 import { MARLOWES, Work } from "./work.ts";
 
 const WALLET = 59;
@@ -17,8 +17,8 @@ async function sitDown(
   who: Pick<Person, "username" | "password">,
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  await signInByApi(page, who);
   await page.goto(place);
-  await logIn(page, who);
   return page;
 }
 

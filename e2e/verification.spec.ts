@@ -11,7 +11,7 @@ import {
   startAsDeveloper,
   tooLarge,
 } from "./kyc-documents.ts";
-import { demo, logIn, logOut, newPerson, type Person, register } from "./people.ts";
+import { demo, logIn, logOut, newPerson, type Person, registerByApi, signInByApi } from "./people.ts";
 import { appoint } from "./registry.ts";
 import { TestWallet } from "./wallet.ts";
 
@@ -33,8 +33,7 @@ async function reviewOf(page: Page, legalName: string): Promise<Page> {
     ?.newContext({ baseURL: new URL(page.url()).origin });
   const admin = await context?.newPage();
   if (!admin) throw new Error("There is no browser to open a window in.");
-  await admin.goto("/");
-  await logIn(admin, demo.admin);
+  await signInByApi(admin, demo.admin);
   await admin.goto(`${pages.admin}?part=verifications`);
   await admin.getByRole("button", { name: legalName }).click();
   await expect(admin.getByRole("heading", { level: 3, name: legalName })).toBeVisible();
@@ -190,8 +189,8 @@ test("a developer is sent back with reasons, sends again, is approved, links a w
 test("a customer who wants to borrow submits documents, over a line that breaks and then is slow", async ({
   page,
 }) => {
+  await registerByApi(page, newPerson());
   await page.goto("/");
-  await register(page, newPerson());
   await expect(page.getByRole("banner").getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   await page.goto(pages.profile);
   await expect(page.getByText("Submit your documents")).toBeVisible();
@@ -239,8 +238,7 @@ test("an administrator disables somebody, whose page ends at once and who cannot
     ?.newContext({ baseURL: new URL(page.url()).origin });
   const admin = await context?.newPage();
   if (!admin) throw new Error("There is no browser to open a window in.");
-  await admin.goto("/");
-  await logIn(admin, demo.admin);
+  await signInByApi(admin, demo.admin);
   await admin.goto(`${pages.admin}?part=users`);
   await admin.getByLabel("Search users").fill(person.username);
   await admin.getByRole("link", { name: `Open ${person.username}` }).click();
@@ -261,8 +259,7 @@ test("an administrator disables somebody, whose page ends at once and who cannot
 });
 
 test("the admin panel shows itself to administrators alone", async ({ page }) => {
-  await page.goto("/");
-  await logIn(page, demo.customer);
+  await signInByApi(page, demo.customer);
   await page.goto(pages.admin);
   await expect(page.getByText("This page is for administrators")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start review" })).toBeHidden();

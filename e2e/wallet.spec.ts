@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demo, logIn, stored } from "./people.ts";
+import { demo, signInByApi, stored } from "./people.ts";
 import { TestWallet } from "./wallet.ts";
 
 const connect = "Connect Wallet";
@@ -9,8 +9,8 @@ test("a wallet is connected, remembered over a reload, and follows a change of a
   baseURL,
 }) => {
   const wallet = await TestWallet.install(page, baseURL);
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: connect }).click();
   await page
@@ -33,8 +33,8 @@ test("a wallet is connected, remembered over a reload, and follows a change of a
 });
 
 test("without an installed wallet the dialog offers the demo wallet", async ({ page }) => {
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
   await expect(page.getByText("Try the built-in demo wallet.")).toBeVisible();
   await expect(page.getByText("MetaMask not installed")).toBeVisible();
@@ -46,8 +46,8 @@ test("a refused permission and a wallet that fails without a word are said, and 
 }) => {
   const wallet = await TestWallet.install(page, baseURL);
   wallet.refuse("wallet_requestPermissions");
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
   await page
     .getByRole("dialog", { name: connect })
@@ -65,8 +65,8 @@ test("a refused permission and a wallet that fails without a word are said, and 
 
 test("a change of chain reloads the page", async ({ page, baseURL }) => {
   const wallet = await TestWallet.install(page, baseURL);
+  await signInByApi(page, demo.customer);
   await page.goto("/");
-  await logIn(page, demo.customer);
   await page.getByRole("banner").getByRole("button", { name: connect }).click();
   await page
     .getByRole("dialog", { name: connect })
