@@ -104,10 +104,11 @@ test("a key typed into the largest build request is drawn at once", async ({ pag
   const made = await page.request.post("/api/projects/drafts", { headers, data: { content: large } });
   const { _id } = (await made.json()) as { _id: string };
   await page.goto(`${pages.build}?draft=${_id}`);
+  await page.getByLabel("Title", { exact: true }).waitFor();
+  const thread = await MainThread.of(page);
   for (const label of ["Title", "Description of the work", "Item 30", "Milestone 10"]) {
     const field = page.getByLabel(label, { exact: true });
     await field.click();
-    const thread = await MainThread.of(page);
     await field.press("a");
     const type = async () => {
       for (let n = 0; n < KEYS; n++) await field.press("a");

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { waitForHydration } from "./hydration.ts";
+
+/** Minified, less than half the size of the package's own `source`, which each page would have to parse. */
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * Returns axe's violations of the page, light and dark. The dark theme changes colours only, so only colours
@@ -35,7 +40,7 @@ export async function violations(page: Page, colorScheme: "light" | "dark" = "li
       ),
   );
   // axe is large, so a page that has been looked at before keeps it.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ rules }) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
