@@ -62,7 +62,7 @@ export async function namesInClub(db: Db, ids: string[]): Promise<(id: string) =
           .selectFrom("club_page")
           .select("account_id")
           .where("account_id", "in", [...new Set(ids)])
-          .where(sql<boolean>`visibleOpportunities`)
+          .where(sql<boolean>`shown`)
           .execute(),
   ]);
   const listed = new Set(pages.map(({ account_id }) => account_id));
