@@ -31,13 +31,14 @@ const toggle = (box: HTMLElement, isOpen: boolean) => {
   box.style.display = isOpen ? "block" : "";
   box.dispatchEvent(Object.assign(new Event("toggle"), { newState: isOpen ? "open" : "closed" }));
 };
-document.addEventListener("click", ({ target }) => {
+const pressPopovers = ({ target }: Event) => {
   const pressed = target as Element;
   const name = pressed.closest("[popovertarget]")?.getAttribute("popovertarget");
   for (const box of document.querySelectorAll<HTMLElement>("[popover=auto]"))
     if (box.id === name) toggle(box, !box.style.display);
     else if (box.style.display && !box.contains(pressed)) toggle(box, false);
-});
+};
+document.addEventListener("click", pressPopovers);
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -74,6 +75,8 @@ afterEach(() => {
 // Our own modules keep who is logged in, what was sent and more, some of it read from the storage as they load: the next
 // file begins with none of it. What a test was still loading would arrive among the next file's modules.
 afterAll(async () => {
+  style.remove();
+  document.removeEventListener("click", pressPopovers);
   await vi.dynamicImportSettled();
   window.localStorage.clear();
   window.history.replaceState(null, "", "/");
