@@ -53,7 +53,7 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
         minDonation = 10 ** decimals / DONATIONS_PER_COIN;
     }
 
-    /* ---------------------------------------------------------------- the door */
+    /* ---------------------------------------------------------------- coin transfers */
 
     /// @dev Takes `amount` from the caller `from`. Called once for every incoming amount.
     function _receive(address from, uint256 amount) internal virtual;

@@ -174,13 +174,13 @@ async function presentReports(
   );
   const postOf = ({ club_kind, club_id }: (typeof rows)[number]) =>
     club_kind && club_id ? { kind: club_kind, id: club_id } : undefined;
-  const posts = await reportedPosts(
+  const placeOf = await reportedPosts(
     db,
     rows.flatMap((row) => postOf(row) ?? []),
   );
   const clubPost = (row: (typeof rows)[number]): Report["club"] => {
     const post = postOf(row);
-    return post ? { ...post, quote: row.quote ?? "", place: null, hidden: false, ...posts(post) } : null;
+    return post ? { ...post, quote: row.quote ?? "", place: null, hidden: false, ...placeOf(post) } : null;
   };
   const person = (id: string) => ({ _id: id, username: names.get(id) ?? "" });
   return rows.map((row) => ({

@@ -183,16 +183,18 @@ describe("a wallet that changes hands", () => {
   it("leaves no stored score wrong, however far the person's word reached", async () => {
     const { server, chain, developer, me } = await stage();
     const people = [developer, ...(await Promise.all([1, 2, 3].map(() => signedIn(server))))];
-    const [friend = "", partner = "", inputs = ""] = await Promise.all(
+    const [friend = "", partner = "", subject = ""] = await Promise.all(
       people.slice(1).map((person) => walletOf(server.db, person)),
     );
-    await chain.attest(me, friend, partner, inputs);
+    await chain.attest(me, friend, partner, subject);
     // The judged one's two customers know each other; one of them also knows the person who leaves.
     for (const customer of [friend, partner])
-      await chain.deal({ customer, developer: inputs, amount: FULL, at: daysAgo(9) });
+      await chain.deal({ customer, developer: subject, amount: FULL, at: daysAgo(9) });
     await chain.deal({ customer: partner, developer: friend, amount: FULL, at: daysAgo(8) });
     await chain.deal({ customer: me, developer: friend, amount: FULL, at: daysAgo(7) });
-    const wallets = new Map([me, friend, partner, inputs].map((address, i) => [address, people[i]?.user.id]));
+    const wallets = new Map(
+      [me, friend, partner, subject].map((address, i) => [address, people[i]?.user.id]),
+    );
     for (const [address, id] of wallets) {
       const mine = { subject: { subject_id: id }, counterparty: { counterparty_id: id } } as const;
       for (const side of ["subject", "counterparty"] as const)
