@@ -190,7 +190,7 @@ it("narrows the audit log, and says what the check of its chain found", async ()
 it("lists decisions with what is over its time, and leads to each", async () => {
   const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const decisions: Decision[] = [
-    { kind: "verification", id: "1", title: "Rye Lane Plasterers", detail: "", since: old, due: old },
+    { kind: "verification", id: "first", title: "Rye Lane Plasterers", detail: "", since: old, due: old },
     { kind: "operator", id: "2", title: "attestKyc", detail: "NotOperator()", since: NOW, due: null },
   ];
   serve({ "GET /api/admin/overview": { body: { decisions, hasMore: true, alarms: 0 } } });
@@ -199,7 +199,7 @@ it("lists decisions with what is over its time, and leads to each", async () => 
   screen.getByText("3 d 0 h overdue");
   screen.getByText("Failed transaction: Verify wallet");
   expect(screen.getByRole("link", { name: "Review: Rye Lane Plasterers" }).getAttribute("href")).toBe(
-    `${pages.admin}?part=verifications&verification=1`,
+    `${pages.admin}?part=verifications&verification=first`,
   );
   screen.getByText(/There are more/);
 });
