@@ -84,7 +84,7 @@ describe("npm start", { timeout: 240_000 }, () => {
   });
 
   it.each([
-    [{ DATABASE_URL: "postgres://127.0.0.1:1/nothing" }, "Couldn't use the database at DATABASE_URL"],
+    [{ DATABASE_URL: "postgres://127.0.0.1:1/nothing" }, "Couldn’t use the database at DATABASE_URL"],
     [{ GBP_PER_DEV: "plenty" }, "The environment variable GBP_PER_DEV must be a number."],
     [{ CHAIN_RPC_URL: "http://127.0.0.1:1" }, "CHAIN_RPC_URL is set, so set CHAIN_ID"],
   ])("says one sentence for %j, without a stack trace, and exits with 1", async (wrong, sentence) => {

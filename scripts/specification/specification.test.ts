@@ -50,7 +50,7 @@ describe("the specification's page", () => {
   });
 
   it("fails for a test file or a title that is gone", () => {
-    expect(problemsOf(document.replace("b.spec.ts", "c.spec.ts"))).toEqual(["2.1: c.spec.ts doesn't exist"]);
+    expect(problemsOf(document.replace("b.spec.ts", "c.spec.ts"))).toEqual(["2.1: c.spec.ts doesn’t exist"]);
     expect(problemsOf(document.replace("says so", "said so"))).toEqual([
       '1.2: a.test.ts has no test "said so"',
     ]);

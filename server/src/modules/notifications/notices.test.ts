@@ -282,7 +282,7 @@ it.each([
     developerId,
     "The customer answered your question",
   ],
-  ["negotiation.invited", { projectId, developer: developerId }, developerId, "You're invited"],
+  ["negotiation.invited", { projectId, developer: developerId }, developerId, "You’re invited"],
   ["negotiation.opened", { ...between, by: developerId }, customerId, "A developer would like to negotiate"],
   ["negotiation.said", { ...between, by: customerId }, developerId, "The customer wrote to you"],
   [
@@ -313,7 +313,7 @@ it.each([
     "review.submitted",
     { projectId, author: customerId, subject: developerId },
     developerId,
-    "It's published once you've written yours",
+    "It’s published once you’ve written yours",
   ],
   [
     "review.published",
@@ -400,7 +400,7 @@ it.each([
   ["introduction.asked", developerId, "asked for an introduction"],
   ["introduction.agreed", customerId, "agreed to your introduction"],
   ["introduction.declined", customerId, "declined your introduction"],
-  ["introduction.expired", customerId, "didn't answer within 14 days"],
+  ["introduction.expired", customerId, "didn’t answer within 14 days"],
 ] as const)("%s notifies one side, without an address", (type, to, words) => {
   const event = {
     ...{ id: "1", type, key: "k", data: introduced },

@@ -112,8 +112,8 @@ describe("a street map from a file", () => {
 
   it.each<[string, () => string, string]>([
     ["is missing", () => join(folder, "none.pmtiles"), "the file named by MAP_PMTILES (ENOENT)."],
-    ["is a folder", () => folder, "isn't PMTiles version 3."],
-    ["is something else", () => import.meta.filename, "isn't PMTiles version 3."],
+    ["is a folder", () => folder, "isn’t PMTiles version 3."],
+    ["is something else", () => import.meta.filename, "isn’t PMTiles version 3."],
   ])("stops the start when it %s", async (_, path, sentence) => {
     await expect(startServer({ MAP_PMTILES: path() })).rejects.toThrow(sentence);
   });

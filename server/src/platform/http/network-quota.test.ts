@@ -118,7 +118,7 @@ describe("a database that is nearly full", () => {
     const { username, password } = person;
     expect(await send("POST", "/api/auth/login", { username, password })).toMatchObject({ statusCode: 200 });
     expect(await send("POST", "/api/payments/accept-bid", {})).toMatchObject({ statusCode: 400 });
-    expect(server.logged.filter(({ msg }) => /short of space/.test(String(msg)))).toHaveLength(1);
+    expect(server.logged.filter(({ msg }) => /disk space is short/.test(String(msg)))).toHaveLength(1);
   });
 
   it("refuses every route with a long text that isn't named here as one that must go on", async () => {

@@ -11,9 +11,9 @@ it.each([
   ["-5", "Your donation must be above zero."],
   [
     "1,25",
-    "Your donation isn't a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
+    "Your donation isn’t a number we understand. Use a comma between thousands, as in 1,234.50, and a point before decimals.",
   ],
-  ["all of it", "Your donation isn't a number we understand. Write it like 1234.50."],
+  ["all of it", "Your donation isn’t a number we understand. Write it like 1234.50."],
 ])("reads %j", (typed, problem) => {
   expect(donationProblem(typed)).toBe(problem);
 });

@@ -24,7 +24,7 @@ async function show(release: Release, put?: Parameters<typeof serve>[0][string])
 
 it.each<[string, Partial<Release>]>([
   ["3 pictures, seen only by the two of you. Shown to everyone once both agree.", {}],
-  ["3 pictures. They're shown once the other side agrees too.", { mine: true }],
+  ["3 pictures. They’re shown once the other side agrees too.", { mine: true }],
   ["3 pictures. The other side wants to show them. You need to agree too.", { theirs: true }],
   ["3 pictures, shown to everyone on both profiles.", { mine: true, theirs: true }],
 ])("says who has agreed: %s", async (sentence, part) => {
