@@ -9,16 +9,16 @@ import { root } from "./build.ts";
 const KB = 1024;
 const markdown = "src/components/markdown-text.tsx";
 const budgets: [page: string, parts: string[], files: number, scriptKb: number, styleKb: number][] = [
-  ["home", ["src/routes/home.tsx"], 11, 127, 20],
-  ["market", ["src/routes/market.tsx"], 12, 134, 20],
-  ["project", ["src/routes/project.tsx", markdown], 13, 153, 26],
-  ["pools", ["src/routes/pools.tsx"], 10, 130, 20],
-  ["pool", ["src/routes/pools/pool.tsx"], 11, 131, 20],
-  ["club", ["src/routes/business-club.tsx"], 12, 137, 24],
-  ["member", ["src/routes/club/member.tsx", markdown], 14, 136, 24],
-  ["profile", ["src/routes/profile.tsx"], 10, 131, 26],
-  ["help", ["src/routes/help.tsx"], 10, 137, 20],
-  ["article", ["src/routes/help/article.tsx"], 12, 143, 20],
+  ["home", ["src/routes/home.tsx"], 11, 128, 20],
+  ["market", ["src/routes/market.tsx"], 12, 135, 20],
+  ["project", ["src/routes/project.tsx", markdown], 13, 154, 26],
+  ["pools", ["src/routes/pools.tsx"], 10, 131, 20],
+  ["pool", ["src/routes/pools/pool.tsx"], 11, 132, 20],
+  ["club", ["src/routes/business-club.tsx"], 12, 138, 24],
+  ["member", ["src/routes/club/member.tsx", markdown], 14, 137, 24],
+  ["profile", ["src/routes/profile.tsx"], 10, 132, 26],
+  ["help", ["src/routes/help.tsx"], 10, 138, 20],
+  ["article", ["src/routes/help/article.tsx"], 12, 144, 20],
 ];
 const read = (folder: string, file: string) => readFileSync(join(root, "web", folder, file));
 
