@@ -7,7 +7,7 @@ import "../../../components/printed.css";
 import { TransactionLink } from "../../../components/transaction-link.tsx";
 import { dayText, momentText } from "../../../lib/format.ts";
 import { useDownload } from "../../../lib/use-download.ts";
-import { Amount, Button, Icon, QueryTable, Row } from "../../../ui/index.ts";
+import { Amount, Button, Icon, QueryTable, Row, TextField } from "../../../ui/index.ts";
 import { pastLabels } from "../movement-labels.ts";
 import styles from "./my-money.module.css";
 
@@ -51,15 +51,15 @@ export function MovementsCard({ userId, projects, now, link, poolLink }: Props) 
           {dayText(since)} to {dayText(until)}
         </span>
         <Row wrap className={styles.filters}>
-          <input
-            className="chip-btn"
+          <TextField
+            small
             type="date"
             aria-label="From"
             value={since}
             onChange={(event) => setSince(event.currentTarget.value)}
           />
-          <input
-            className="chip-btn"
+          <TextField
+            small
             type="date"
             aria-label="Until"
             value={until}

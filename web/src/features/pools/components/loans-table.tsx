@@ -23,6 +23,7 @@ import { LOOK_AGAIN_MS } from "../api/pools.ts";
 import { loanHealth } from "../loan-health.ts";
 import { percent } from "../percent.ts";
 import { tiers } from "../tiers.ts";
+import styles from "./pools.module.css";
 import { TierName } from "./tier-name.tsx";
 
 const STATES: [NonNullable<LoanFilter["status"]>, string][] = [
@@ -153,11 +154,11 @@ function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
           ),
         },
         { head: "Rate", number: true, cell: (loan) => percent(loan.rate) },
-        { head: "Started", cell: (loan) => (loan.startedAt === null ? "–" : shortDay(iso(loan.startedAt))) },
-        { head: "Ends", cell: (loan) => shortDay(iso(loan.endsAt)) },
+        { head: "Started", cell: (loan) => <Day at={loan.startedAt} /> },
+        { head: "Ends", cell: (loan) => <Day at={loan.endsAt} /> },
         {
           head: "Next due",
-          cell: (loan) => (loan.status === "active" && loan.deadline ? shortDay(iso(loan.deadline)) : "–"),
+          cell: (loan) => <Day at={loan.status === "active" ? loan.deadline : null} />,
         },
         { head: "Health", cell: (loan) => <HealthBadge loan={loan} now={now} /> },
       ]}
@@ -165,7 +166,8 @@ function Rows({ loans, now, withPool }: ListProps & { withPool: boolean }) {
   );
 }
 
-const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const Day = ({ at }: { at: number | null }) =>
+  at ? <span className={styles.day}>{shortDay(new Date(at * 1000).toISOString())}</span> : "–";
 
 const LoanLink = ({ loan: { tier, tokenId, project } }: { loan: LoanSummary }) => (
   <Link to={`${pages.pools}/$tier/$tokenId`} params={{ tier, tokenId }}>
