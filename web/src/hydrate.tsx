@@ -5,7 +5,7 @@ import { App } from "./app.tsx";
 import { auth } from "./features/auth/auth-store.ts";
 import { configQuery } from "./lib/config.ts";
 import { fillClient, type PageState } from "./lib/page-state.ts";
-import { readAsOneself, readAsRendered } from "./lib/reader.ts";
+import { readAsOwner, readAsRendered } from "./lib/reader.ts";
 import { loadParts, whenHydrated } from "./lib/rendered-parts.ts";
 import type { AppRouter } from "./router.tsx";
 
@@ -22,7 +22,7 @@ type Page = { root: HTMLElement; client: QueryClient; router: AppRouter; state: 
 export async function hydrate({ root, client, router, state }: Page): Promise<void> {
   // Tells the router that its first page is there already.
   router.ssr = { manifest: undefined };
-  await Promise.all([router.load(), whoIsThere()]);
+  await Promise.all([router.load(), readViewer()]);
   await loadParts(state.parts);
   readAsRendered(state.at);
   fillClient(client, state, auth.get().user?.id ?? null);
@@ -30,7 +30,7 @@ export async function hydrate({ root, client, router, state }: Page): Promise<vo
   startTransition(() => void hydrateRoot(root, <App client={client} router={router} />));
 }
 
-function whoIsThere(): Promise<void> {
+function readViewer(): Promise<void> {
   if (auth.get().isInitialized) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(done, LONGEST_WAIT_MS);
@@ -44,7 +44,7 @@ function whoIsThere(): Promise<void> {
 }
 
 function arrived(client: QueryClient): void {
-  readAsOneself();
+  readAsOwner();
   delete document.documentElement.dataset.session;
   // A visitor reads what was just rendered; a page that took long to get here, or is now a member's, is read again.
   const [instance] = configQuery.queryKey;

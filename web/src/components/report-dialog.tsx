@@ -11,13 +11,15 @@ const reasons: Record<ReportRequest["reason"], string> = {
   other: "Something else",
 };
 
-const said = reportRequest.omit({ negotiationId: true });
+const reportFields = reportRequest.omit({ negotiationId: true });
 type Reported = Pick<ReportRequest, "reason" | "text">;
 
 type Fields = { reason: ReportRequest["reason"] | null; text: string };
 const empty: Fields = { reason: null, text: "" };
 const reportProblems = (values: Fields): FormProblem[] =>
-  values.reason === null ? [{ field: "reason", message: "Choose a reason." }] : schemaProblems(said, values);
+  values.reason === null
+    ? [{ field: "reason", message: "Choose a reason." }]
+    : schemaProblems(reportFields, values);
 
 type Props = {
   title: string;
@@ -32,7 +34,7 @@ export function ReportDialog({ title, subtitle, send, opened, onClose }: Props) 
   const form = useForm({ initial: empty, check: reportProblems });
   const { reason } = form.values;
   const sent = useChange({
-    send: (values: Fields) => send(said.parse(values)),
+    send: (values: Fields) => send(reportFields.parse(values)),
     failure: "The report wasn’t sent. Try again in a moment.",
     onDone: () => {
       toast({ title: "Reported", message: "An administrator will look into it." });

@@ -43,9 +43,9 @@ export const readAgain = (client: QueryClient) => {
   return (...reads: Read[]): void => {
     if (waiting.size === 0)
       setTimeout(() => {
-        const gathered = [...waiting.values()];
+        const pending = [...waiting.values()];
         waiting.clear();
-        for (const queryKey of gathered) void client.invalidateQueries({ queryKey });
+        for (const queryKey of pending) void client.invalidateQueries({ queryKey });
       }, GATHER_MS);
     for (const read of reads) waiting.set(JSON.stringify(read), under(read));
   };

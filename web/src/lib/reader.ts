@@ -19,6 +19,6 @@ export const reader = observable<Reader>(onServer ? anybody(0) : ownReader());
 /** While a rendered page is taken over, its texts are written as the server wrote them. */
 export const readAsRendered = (at: number): void => reader.set(anybody(at));
 
-export const readAsOneself = (): void => reader.set(ownReader());
+export const readAsOwner = (): void => reader.set(ownReader());
 
 export const currentTime = (): number => reader.get().now();

@@ -9,16 +9,16 @@ export class RequestError extends Error {
   readonly code: ErrorCode | undefined;
 
   constructor(status: number, body: unknown, options?: ErrorOptions) {
-    const said = isRefusal(body) ? body : {};
+    const refused = isRefusal(body) ? body : {};
     super(
-      said.message ?? (status === 0 ? "The server didn’t answer." : `The server answered ${status}.`),
+      refused.message ?? (status === 0 ? "The server didn’t answer." : `The server answered ${status}.`),
       options,
     );
     this.name = "RequestError";
     this.status = status;
-    this.serverMessage = said.message;
-    this.requestId = said.requestId;
-    this.code = said.code;
+    this.serverMessage = refused.message;
+    this.requestId = refused.requestId;
+    this.code = refused.code;
   }
 }
 

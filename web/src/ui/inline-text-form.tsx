@@ -19,7 +19,7 @@ type Props = {
 /** One line that everybody will read; what was typed stays until it has arrived. */
 export function InlineTextForm({ label, placeholder, action, schema, onSay, invalidates }: Props) {
   const form = useForm({ initial: { text: "" }, check: () => [] });
-  const said = useChange({
+  const sending = useChange({
     send: async (values: { text: string }) => {
       const [problem] = schemaProblems(await schema(), values);
       if (problem) throw new RefusedInput(problem.message);
@@ -30,15 +30,15 @@ export function InlineTextForm({ label, placeholder, action, schema, onSay, inva
     onDone: form.reset,
   });
   return (
-    <form ref={form.form} className={styles.say} noValidate onSubmit={form.submit(said.run)}>
+    <form ref={form.form} className={styles.say} noValidate onSubmit={form.submit(sending.run)}>
       <Textarea
         {...form.field("text")}
         aria-label={label}
         placeholder={placeholder}
         rows={1}
-        problem={said.problem}
+        problem={sending.problem}
       />
-      <Button type="submit" busy={said.busy}>
+      <Button type="submit" busy={sending.busy}>
         {action}
       </Button>
     </form>

@@ -16,19 +16,19 @@ type Props = {
 /** Searches when the typing pauses; follows the address when it changes by other means. */
 export function SearchBox({ label, placeholder, value, onChange, maxLength = 200, name }: Props) {
   const [text, setText] = useState(value);
-  const said = useRef(value);
+  const lastSearch = useRef(value);
   const tell = useRef(onChange);
   tell.current = onChange;
   useEffect(() => {
-    if (value === said.current) return;
-    said.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
     const next = text.trim();
-    if (next === said.current) return;
+    if (next === lastSearch.current) return;
     const timer = window.setTimeout(() => {
-      said.current = next;
+      lastSearch.current = next;
       tell.current(next);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);

@@ -7,7 +7,7 @@ import { articles } from "./articles.ts";
 export type FoundArticle = { article: HelpArticle; heading: string | null; excerpt: string };
 
 /** Stop words, which occur in every question and article. */
-const UNTOLD = new Set(
+const STOP_WORDS = new Set(
   "a an and are as at be by can do does for from get how i if in is it my of on or the this to what when where which who why with you your".split(
     " ",
   ),
@@ -65,9 +65,9 @@ const indexed = (): Indexed[] =>
 
 /** Returns the articles that contain every word of the question, the best match first. */
 export function searchArticles(question: string): FoundArticle[] {
-  const said = wordsOf(question);
-  const told = said.filter((word) => !UNTOLD.has(word));
-  const asked = told.length > 0 ? told : said;
+  const questionWords = wordsOf(question);
+  const keywords = questionWords.filter((word) => !STOP_WORDS.has(word));
+  const asked = keywords.length > 0 ? keywords : questionWords;
   if (asked.length === 0) return [];
   index ??= indexed();
   return index

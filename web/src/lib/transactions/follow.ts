@@ -16,7 +16,7 @@ import {
 /** Long enough for the page to say first that it waits, as it does wherever blocks take their time. */
 const FIRST_LOOK_MS = 250;
 const LOOK_EVERY_MS = 1500;
-const told = new Set<string>();
+const reported = new Set<string>();
 /** Announced outcome of each transaction, by record id. */
 const endsTold = new Map<string, string>();
 
@@ -65,14 +65,14 @@ export async function reopenRemoved(): Promise<void> {
   for (const record of minedRecords()) {
     const now = await outcomeOf(chainReader(), record, record.askedAt).catch(() => record.outcome);
     if (now?.kind === "mined") continue;
-    told.delete(record.id);
+    reported.delete(record.id);
     endsTold.delete(record.id);
     changeRecord(record, { outcome: null, settledAt: null });
   }
 }
 
 /** Whether the wallet has answered since the last look. */
-const isJustSent = () => underWay().some(({ id, hash }) => hash !== null && !told.has(id));
+const isJustSent = () => underWay().some(({ id, hash }) => hash !== null && !reported.has(id));
 
 function end(record: TransactionRecord, outcome: Outcome, explorerUrl: string | null): void {
   // Another tab, or an earlier look, has told it already.
@@ -90,8 +90,8 @@ function end(record: TransactionRecord, outcome: Outcome, explorerUrl: string | 
 }
 
 function tellSent({ id, hash, label }: TransactionRecord, explorerUrl: string | null): void {
-  if (!hash || told.has(id)) return;
-  told.add(id);
+  if (!hash || reported.has(id)) return;
+  reported.add(id);
   const link = linkTo(hash, explorerUrl);
   toast({ title: "Sent, waiting for confirmation", message: label, subject: id, stays: true, link });
 }

@@ -168,8 +168,8 @@ function failureOf(
 
 /** Reports a transaction hash once, and again only when it changes. */
 function useReportHash(hash: string | null, tell: (hash: string) => void): void {
-  const told = useEffectEvent(tell);
+  const onReport = useEffectEvent(tell);
   useEffect(() => {
-    if (hash) told(hash);
+    if (hash) onReport(hash);
   }, [hash]);
 }

@@ -92,7 +92,7 @@ type BarsProps = { name: string; series: Series[]; days: { day: string; values: 
 export function StackedBars({ name, series, days }: BarsProps) {
   const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
   const high = Math.max(...days.map(({ values }) => total(values)), 1);
-  const said = (values: number[]) =>
+  const describe = (values: number[]) =>
     series.map((one, index) => `${one.name} ${formatNumber(values[index] ?? 0)}`).join(", ");
   const last = days.at(-1);
   return (
@@ -104,10 +104,10 @@ export function StackedBars({ name, series, days }: BarsProps) {
       <div
         className={styles.bars}
         role="img"
-        aria-label={`${name}, most recently: ${last ? said(last.values) : "no figures yet"}`}
+        aria-label={`${name}, most recently: ${last ? describe(last.values) : "no figures yet"}`}
       >
         {days.map(({ day, values }) => (
-          <div key={day} title={`${shortDay(day)}: ${said(values)}`}>
+          <div key={day} title={`${shortDay(day)}: ${describe(values)}`}>
             {series
               .map((one, index) => ({ ...one, value: values[index] ?? 0 }))
               .toReversed()

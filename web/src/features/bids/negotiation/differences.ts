@@ -57,9 +57,10 @@ const rowOf = (name: DifferenceRow["name"], pieces: Piece[][]): DifferenceRow[] 
   pieces.length > 0 ? [{ name, pieces }] : [];
 
 function firstRows({ scope, milestones, delivery }: OfferContent): DifferenceRow[] {
-  const said = scope.length > 0 ? scope.map((line) => [plain(scopeText(line))]) : [[plain("as requested")]];
+  const statement =
+    scope.length > 0 ? scope.map((line) => [plain(scopeText(line))]) : [[plain("as requested")]];
   return [
-    { name: "Scope", pieces: said },
+    { name: "Scope", pieces: statement },
     {
       name: "Dates",
       pieces: [[plain(`completed by ${shortDay(delivery)}, ${counted(milestones.length, "milestone")}`)]],
@@ -102,10 +103,10 @@ function datesOf({ delivery }: Differences, after: OfferContent, requestedDay: s
 }
 
 function partsOf({ milestones }: Differences): Piece[][] {
-  const said = ({ amount, by }: { amount: string; by: string }) => `${coins(amount)} by ${shortDay(by)}`;
+  const statement = ({ amount, by }: { amount: string; by: string }) => `${coins(amount)} by ${shortDay(by)}`;
   return milestones.map(({ title, before, after }) => {
-    if (!before) return after ? [fresh(`+ ${title}, ${said(after)}`)] : [];
-    if (!after) return [old(`${title}, ${said(before)}`)];
+    if (!before) return after ? [fresh(`+ ${title}, ${statement(after)}`)] : [];
+    if (!after) return [old(`${title}, ${statement(before)}`)];
     const parts = [
       before.amount === after.amount ? [] : changed(coins(before.amount), coins(after.amount)),
       before.by === after.by ? [] : changed(shortDay(before.by), shortDay(after.by)),

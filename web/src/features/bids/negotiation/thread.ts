@@ -27,7 +27,7 @@ type Thread = Pick<Negotiation, "messages" | "offers" | "readByOther" | "custome
 export function threadLines(thread: Thread, viewerId: string, now: number = Date.now()): ThreadLine[] {
   const happened = [
     ...thread.offers.flatMap((offer) => offerEvents(offer, thread, viewerId, now)),
-    ...thread.messages.map((message) => said(message, thread, viewerId)),
+    ...thread.messages.map((message) => messageEntry(message, thread, viewerId)),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const lines: ThreadLine[] = [];
   let day = "";
@@ -40,7 +40,7 @@ export function threadLines(thread: Thread, viewerId: string, now: number = Date
   return lines;
 }
 
-function said(message: ThreadMessage, thread: Thread, viewerId: string): Happened {
+function messageEntry(message: ThreadMessage, thread: Thread, viewerId: string): Happened {
   const { _id, at, by } = message;
   const { readByOther, developer } = thread;
   const mine = by._id === viewerId;

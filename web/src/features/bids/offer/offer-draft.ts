@@ -71,7 +71,7 @@ export function offerAsTyped(
   now: number,
 ): TypedOffer {
   const asked = new Set(items.map(({ what }) => keyOf(what)));
-  const said = new Set(offer.scope.map(({ what }) => keyOf(what)));
+  const statedKeys = new Set(offer.scope.map(({ what }) => keyOf(what)));
   const isOver = offer.expiry <= now;
   return {
     quote: coinText(BigInt(offer.quote)),
@@ -84,7 +84,7 @@ export function offerAsTyped(
     scope: [
       ...offer.scope.map((line) => ({ ...line, own: !asked.has(keyOf(line.what)) })),
       ...items
-        .filter(({ what }) => !said.has(keyOf(what)))
+        .filter(({ what }) => !statedKeys.has(keyOf(what)))
         .map(({ what }) => ({ what, answer: "included" as const, note: "", own: false })),
     ],
   };

@@ -13,13 +13,13 @@ export const monthName = (month: string, style: "short" | "long"): string =>
 
 /** Draws amounts by month, in coins. */
 export function MonthBars({ name, months, figures }: { name: string; months: Month[]; figures?: boolean }) {
-  const said = months.map(({ month, parts }) => {
+  const descriptions = months.map(({ month, parts }) => {
     const total = parts.reduce((sum, { amount }) => sum + amount, 0);
     return `${monthName(month, "long")} ${formatNumber(total)} DEV`;
   });
   return (
     <Bars
-      label={`${name}: ${said.join(", ")}`}
+      label={`${name}: ${descriptions.join(", ")}`}
       className={styles.months}
       bars={months.map(({ month, parts }) => ({ key: month, name: monthName(month, "short"), parts }))}
       places={6}

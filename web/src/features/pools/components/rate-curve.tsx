@@ -29,7 +29,7 @@ export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
     ...(isLeft ? { left: `calc(${at(here)}% + 9px)` } : { right: `calc(${100 - at(here)}% + 9px)` }),
     top: `calc(${top(rate)}% - 20px)`,
   });
-  const said = `At ${percent(utilization)} lent, a new loan costs ${percent(cheap)} to ${percent(dear)}. The cap is ${setting(maxUtilisation)}.`;
+  const description = `At ${percent(utilization)} lent, a new loan costs ${percent(cheap)} to ${percent(dear)}. The cap is ${setting(maxUtilisation)}.`;
   const rows = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 1].map((part) => {
     const lent = Math.round(maxUtilisation * part);
     return [
@@ -45,7 +45,7 @@ export function RateCurve({ pool: { tier, settings, utilization } }: Props) {
       rows={rows}
     >
       <Chart
-        label={said}
+        label={description}
         lines={
           <>
             <path d="M0 100H100M0 0V100" stroke="var(--line-2)" />

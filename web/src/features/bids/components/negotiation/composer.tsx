@@ -32,7 +32,7 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
     setText(next);
     unsent.write(next);
   };
-  const said = useChange({
+  const sending = useChange({
     send: async () => {
       const { success, data, error } = sayRequest.safeParse({ text });
       if (!success) throw new RefusedInput(error.issues[0]?.message);
@@ -46,13 +46,13 @@ export function Composer({ negotiationId, viewerId, otherName, filesSent }: Prop
     invalidates: negotiationPaths(negotiationId),
     onDone: () => keep(""),
   });
-  const { busy, problem } = said;
+  const { busy, problem } = sending;
   const type = (next: string) => {
     keep(next);
-    said.clear();
+    sending.clear();
   };
   const send = () => {
-    if (text.trim()) said.run();
+    if (text.trim()) sending.run();
   };
   const pressed = (event: KeyboardEvent) => {
     // Enter may also choose a character of a writing that is put together.

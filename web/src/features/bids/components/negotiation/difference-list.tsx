@@ -15,7 +15,7 @@ export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
               <span key={index} className={styles.line}>
                 {line.map((piece, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <Said key={place} piece={piece} />
+                  <PieceText key={place} piece={piece} />
                 ))}
               </span>
             ))}
@@ -26,7 +26,7 @@ export function DifferenceList({ rows }: { rows: DifferenceRow[] }) {
   );
 }
 
-function Said({ piece: { kind, text } }: { piece: Piece }) {
+function PieceText({ piece: { kind, text } }: { piece: Piece }) {
   if (kind === "plain") return text === " → " ? <Arrow /> : text;
   const Tag = kind === "old" ? "del" : "ins";
   return <Tag>{text}</Tag>;

@@ -156,14 +156,16 @@ function ThreadAnnouncer({ negotiation, viewerId }: ThreadAnnouncerProps) {
 }
 
 function newestOf({ messages, offers }: Negotiation, viewerId: string) {
-  const said = messages.findLast(({ by }) => by._id !== viewerId);
+  const lastReceived = messages.findLast(({ by }) => by._id !== viewerId);
   const offered = offers.findLast(({ by }) => by._id !== viewerId);
-  if (offered && (!said || offered.madeAt > said.at))
+  if (offered && (!lastReceived || offered.madeAt > lastReceived.at))
     return {
       key: `offer ${offered.number}`,
       text: `${offered.by.username} offered ${formatCoinsShort(BigInt(offered.content.quote))}`,
     };
-  if (!said) return null;
-  const words = [said.text, said.file ? `the file ${said.file.name}` : ""].filter(Boolean).join(", ");
-  return { key: said._id, text: `${said.by.username}: ${words}` };
+  if (!lastReceived) return null;
+  const words = [lastReceived.text, lastReceived.file ? `the file ${lastReceived.file.name}` : ""]
+    .filter(Boolean)
+    .join(", ");
+  return { key: lastReceived._id, text: `${lastReceived.by.username}: ${words}` };
 }

@@ -78,8 +78,8 @@ export function AcceptProgress({ signing, needsApproval, onClose }: Props) {
 
 /** Returns the current status; after a reload, only the step of the sent transaction is known. */
 function statusOf({ status, step }: SigningState): Status {
-  const said = inOrder.find((one) => one === status);
-  return said ?? (step === 0 ? acceptStatuses.approve : acceptStatuses.confirm);
+  const reached = inOrder.find((one) => one === status);
+  return reached ?? (step === 0 ? acceptStatuses.approve : acceptStatuses.confirm);
 }
 
 /** Returns the seconds for which each status was shown, at least 0.1. */
