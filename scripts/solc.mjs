@@ -2,14 +2,14 @@
 // forge cannot download a compiler offline: this gives it the npm `solc` under the command line it expects. That one
 // works on a single core, so each core reads all sources and is asked for the code of a share of them. Tests are
 // compiled without the optimizer, which takes longer than running them does; the contracts they test are optimized.
-// The escrow goes through the IR pipeline, without which it would be larger than a contract may be.
+// The escrows go through the IR pipeline, without which they would be larger than a contract may be.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import solc from "solc";
 
 const MAX_THREADS = 4;
-const VIA_IR = "contracts/src/TrestleEscrow.sol";
+const VIA_IR = ["contracts/src/TrestleEscrow.sol", "contracts/src/TokenEscrow.sol"];
 
 /**
  * @param {object} request
@@ -35,7 +35,7 @@ function shared(files) {
 async function compile(request) {
   const files = Object.entries(request.settings.outputSelection);
   const isTest = ([file]) => file.startsWith("contracts/test/");
-  const isViaIr = ([file]) => file === VIA_IR;
+  const isViaIr = ([file]) => VIA_IR.includes(file);
   const shares = [
     ...shared(files.filter(isViaIr)).map((outputSelection) => ({ outputSelection, viaIR: true })),
     ...shared(files.filter((file) => !isTest(file) && !isViaIr(file))).map((outputSelection) => ({

@@ -25,8 +25,6 @@ abstract contract EscrowAgreements is EscrowBase {
         if (sent != 0) _credit(tokenId, msg.sender, sent);
 
         emit ChangeProposed(tokenId, msg.sender, change);
-
-        _receive(msg.sender, sent);
     }
 
     function _acceptChange(uint256 tokenId, Change calldata change, uint256 sent) internal nonReentrant {
@@ -44,7 +42,6 @@ abstract contract EscrowAgreements is EscrowBase {
 
         emit ChangeAccepted(tokenId, msg.sender, added, change);
 
-        _receive(msg.sender, sent);
         _pay(tokenId, msg.sender, excess);
     }
 

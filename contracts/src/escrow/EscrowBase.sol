@@ -55,9 +55,6 @@ abstract contract EscrowBase is ITrestleEscrow, ReentrancyGuardTransient {
 
     /* ---------------------------------------------------------------- coin transfers */
 
-    /// @dev Takes `amount` from the caller `from`. Called once for every incoming amount.
-    function _receive(address from, uint256 amount) internal virtual;
-
     /// @dev Sends `amount` and returns whether the receiver accepted it. Reverts if less gas than `gasCap` is
     /// left for the receiver.
     function _send(address to, uint256 amount, uint256 gasCap) internal virtual returns (bool sent);

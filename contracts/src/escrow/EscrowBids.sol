@@ -100,7 +100,6 @@ abstract contract EscrowBids is EscrowBase {
         uint256 fromCustomer = _activate(tokenId, bidIndex, customer, reviewWindow);
         require(offered >= fromCustomer, ValueBelowShortfall(offered, fromCustomer));
 
-        _receive(customer, offered);
         nftContract.transferFrom(customer, address(this), tokenId);
         _pay(tokenId, customer, offered - fromCustomer);
     }

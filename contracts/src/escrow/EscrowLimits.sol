@@ -23,6 +23,8 @@ uint256 constant OVERDUE_FOR_ALL = 90 days;
 uint256 constant DISPUTE_WINDOW = 42 days;
 /// @dev Gas that a receiver of money always gets.
 uint256 constant PAYOUT_GAS = 30_000;
+/// @dev The same where the money is a token: a proxied transfer to a new holder, with room.
+uint256 constant TOKEN_PAYOUT_GAS = 150_000;
 /// @dev Upper bound of the gas that sending coins to an existing account costs the sender.
 uint256 constant CALL_GAS = 12_000;
 /// @dev No gas cap: in `withdraw` the caller chooses the receiver.

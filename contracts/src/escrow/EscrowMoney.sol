@@ -25,8 +25,6 @@ abstract contract EscrowMoney is EscrowBase {
         donationOf[tokenId][msg.sender] += amount;
 
         emit Donated(tokenId, msg.sender, amount, total);
-
-        _receive(msg.sender, amount);
     }
 
     function _fundFromLoan(uint256 tokenId, uint256 amount) internal {
@@ -42,8 +40,6 @@ abstract contract EscrowMoney is EscrowBase {
         project.loanFundedAt = uint40(block.timestamp);
 
         emit LoanFunded(tokenId, msg.sender, amount);
-
-        _receive(msg.sender, amount);
     }
 
     /// @inheritdoc ITrestleEscrow

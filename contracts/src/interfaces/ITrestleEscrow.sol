@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 import {IRegistry} from "./IRegistry.sol";
 import {ITrestleProject} from "./ITrestleProject.sol";
 
-/// @title Milestone escrow in the chain's native coin
+/// @title Milestone escrow in one currency: the chain's native coin or one ERC-20 token
+/// @dev The calls that bring money in are in INativeEscrow or ITokenEscrow.
 /// @notice Holds a project's money in three buckets (customer, donations, loan), spends them in that order on
 /// milestones the customer accepts, and refunds the rest to each bucket's own givers.
 /// @dev Trust assumptions. No owner, no upgrade, no sweep: money leaves only to the developer of an accepted
@@ -303,35 +304,13 @@ interface ITrestleEscrow {
     /// @notice Withdraws a bid; its index stays. Only the bidder, until the bid is accepted.
     function withdrawBid(uint256 tokenId, uint256 bidIndex) external;
 
-    /* ---------------------------------------------------------------- money in, while Open */
-
-    /// @notice Gives at least `minDonation`. Anyone, while Open, before `openUntil`, not paused. Unspent
-    /// donations are refunded pro rata after the end.
-    function donate(uint256 tokenId) external payable;
-
-    /// @notice Puts a loan's money into its bucket. A registered pool, while Open, before `openUntil`, not
-    /// paused, if the bucket is empty.
-    function fundFromLoan(uint256 tokenId) external payable;
+    /* ---------------------------------------------------------------- loan money */
 
     /// @notice Sends loan money that no accepted bid needs back to its pool: up to the remaining debt there,
     /// the rest to the customer, who repaid it. Anyone: once `LOAN_PARKING` has passed without an acceptance
     /// (the pool itself: at once), after a cancellation or the end, and during the work the part that the
     /// unfinished milestones do not need.
     function returnLoan(uint256 tokenId) external;
-
-    /* ---------------------------------------------------------------- acceptance */
-
-    /// @notice Accepts a bid, funds it and takes the deed. The customer, while Open, before `openUntil` and the bid's
-    /// expiry, not paused, with the escrow approved for the deed (as it is from the mint on, unless revoked).
-    /// @dev Bid live, bidder verified and not the customer, its terms not closed, their arbiter neither party. The
-    /// value must reach `shortfall`; the excess is returned (an exact match could be vetoed by a small donation). With
-    /// a loan, at most half of the bid comes from it and at least a fifth from the customer. Never calls a pool: unused
-    /// loan money waits for `returnLoan`.
-    function acceptBidAndTransfer(uint256 tokenId, uint256 bidIndex) external payable;
-
-    /// @notice Accepts the bid only if it has this hash (see `BidView`). Before a block is final, a reorg can put
-    /// another bid at the same index: a client uses `acceptBidAndTransfer` only for bids whose block is final.
-    function acceptNamedBid(uint256 tokenId, uint256 bidIndex, bytes32 bidHash) external payable;
 
     /* ---------------------------------------------------------------- work */
 
@@ -380,15 +359,6 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- agreements */
 
-    /// @notice Proposes a change order; replaces the caller's earlier one. Customer or developer, while Active.
-    /// Money that the customer sends along is the customer's credit until the order is accepted.
-    function proposeChange(uint256 tokenId, Change calldata change) external payable;
-
-    /// @notice Accepts the other party's change order, word for word. While Active, before `validUntil`.
-    /// @dev The customer pays for an increase: from the value of an acceptance by the customer (the excess is
-    /// returned), or from the customer's credit if the customer proposed. A decrease is refundable after the end.
-    function acceptChange(uint256 tokenId, Change calldata change) external payable;
-
     /// @notice Proposes to end the project with a split of all milestones neither released nor refundable; replaces
     /// the caller's earlier one. Customer or developer, while Active or Closing. Pays the developer with the
     /// customer's money only: other money pays for submitted work.
@@ -429,6 +399,8 @@ interface ITrestleEscrow {
 
     /* ---------------------------------------------------------------- views */
 
+    /// @notice The token the escrow holds; zero for the native coin.
+    function asset() external view returns (address);
     /// @notice The customer, also while the escrow holds the deed. Reverts for a token that does not exist.
     function projectOwner(uint256 tokenId) external view returns (address);
     /// @notice The developer of the accepted bid; zero before.

@@ -7,7 +7,8 @@ import {IPoolBase} from "./IPoolBase.sol";
 import {IRegistry} from "./IRegistry.sol";
 import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 
-/// @title A lending pool of one risk tier, in the chain's native coin
+/// @title A lending pool of one risk tier, in one currency: the chain's native coin or one ERC-20 token
+/// @dev The calls that bring money in are in INativePool or ITokenPool.
 /// @notice Lenders deposit coins and hold pool tokens; verified project owners with an attested score borrow. A loan
 /// goes into the project's escrow, never to the borrower, and is repaid with interest.
 /// @dev Trust assumptions. Coins leave in two ways only: to a lender for the lender's own tokens, and as a loan into
@@ -24,14 +25,6 @@ import {ITrestleEscrow} from "./ITrestleEscrow.sol";
 /// its last.
 interface ITrestlePool is IPoolBase, ILendingPool {
     /* ---------------------------------------------------------------- lenders */
-
-    /// @notice Buys tokens at the entry price. Anyone, not paused, at least `MIN_DEPOSIT`, within the wallet cap
-    /// (from 50 coins of NAV on);
-    /// closed while the write-down exceeds 2 % of NAV, and for a wiped pool. Tokens are held for a day.
-    function deposit() external payable;
-
-    /// @notice Deposits, and reverts if it buys fewer than `minTokens`.
-    function depositAtLeast(uint256 minTokens) external payable;
 
     /// @notice Sells tokens at the exit price. Any lender, unless paused or stopped, after the hold, from cash, within
     /// the daily outflow.
@@ -91,10 +84,6 @@ interface ITrestlePool is IPoolBase, ILendingPool {
 
     /// @notice Disburses a loan that its borrower applied for. The operator.
     function disburseLoan(uint256 projectId, address escrowAddress) external;
-
-    /// @notice Pays a loan: late interest, then interest, then principal; the excess is returned. Anyone, always,
-    /// also while paused and after default.
-    function processRepayment(uint256 projectId) external payable;
 
     /// @notice Recalls loan money of an overdue loan that no accepted bid needs. Anyone: only money that the
     /// escrow cannot return stays written down.

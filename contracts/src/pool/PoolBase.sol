@@ -12,8 +12,8 @@ import {Tiers} from "../libraries/Tiers.sol";
 import {Vesting} from "../libraries/Vesting.sol";
 import {Controls, Position} from "./PoolTypes.sol";
 
-/// @dev Storage of a pool, its fixed terms, access checks and coin transfers. All rules are written over `_receive`,
-/// `_send` and `_fundEscrow`; amounts follow from the coin's decimals (6 to 18).
+/// @dev Storage of a pool, its fixed terms, access checks and coin transfers. All rules are written over
+/// `_send` and `_fundEscrow`, after the money has come in; amounts follow from the coin's decimals (6 to 18).
 abstract contract PoolBase is IPoolBase {
     uint256 internal constant BPS = Loans.BPS;
 
@@ -140,9 +140,6 @@ abstract contract PoolBase is IPoolBase {
     }
 
     /* ---------------------------------------------------------------- coin transfers */
-
-    /// @dev Receives exactly `amount` from `from`.
-    function _receive(address from, uint256 amount) internal virtual;
 
     /// @dev Sends `amount` to `to`. Reverts if the receiver refuses it.
     function _send(address to, uint256 amount) internal virtual;

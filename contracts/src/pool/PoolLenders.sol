@@ -19,7 +19,6 @@ abstract contract PoolLenders is PoolAccounts {
     function _deposit(address lender, uint256 amount, uint256 minTokens) internal locked {
         _requireNotPaused();
         require(amount >= MINIMUM, DepositTooSmall(amount, MINIMUM));
-        _receive(lender, amount);
 
         State memory s = _accrue();
         unchecked {

@@ -18,7 +18,6 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
 
     function _repay(uint256 projectId, uint256 amount) internal locked {
         require(amount != 0, PaymentMissing());
-        _receive(msg.sender, amount);
         uint256 left = _take(projectId, amount, false);
         if (left != 0) _send(msg.sender, left);
     }
@@ -28,7 +27,6 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
     function _takeUnused(uint256 projectId, uint256 amount) internal {
         require(msg.sender == address(_escrow), NotEscrow(msg.sender));
         require(_lock != 1, Reentered());
-        _receive(msg.sender, amount);
         _reserve += uint112(_take(projectId, amount, true));
     }
 
@@ -44,10 +42,7 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
             if (!settled) _book.add(_entry(payment.present), _bookTerms());
         }
         _distribute(projectId, paid, payment.active);
-        if (settled) {
-            if (!payment.active) delete _covered[projectId];
-            _registry.closeLoan(projectId, payment.borrower);
-        }
+        if (settled) _registry.closeLoan(projectId, payment.borrower);
 
         emit RepaymentReceived(
             projectId, msg.sender, paid.late, paid.interest, paid.principal, payment.remaining
@@ -68,6 +63,7 @@ abstract contract PoolRepayments is PoolAccounts, ITrestlePool {
             fee = lateFee + paid.interest * _reserveShare / BPS;
             vesting = paid.late - lateFee;
             if (!active) {
+                // A paid debt is at least the book value that was lost, so nothing of it reaches a later loan.
                 uint256 covered = _covered[projectId];
                 uint256 back = Math.min(covered, sum);
                 if (back != 0) _covered[projectId] = covered - back;

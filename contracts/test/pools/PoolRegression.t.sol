@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IPoolBase} from "../../src/interfaces/IPoolBase.sol";
-import {ITrestlePool} from "../../src/interfaces/ITrestlePool.sol";
+import {INativePool} from "../../src/interfaces/INativePool.sol";
 import {PoolFixture} from "./PoolFixture.sol";
 
 /// @dev To put a pool where no short game gets it.
@@ -414,12 +414,12 @@ contract PoolRegressionTest is PoolFixture {
 
 /// @dev Looks at the pool while it is being paid.
 contract Watcher {
-    ITrestlePool internal immutable POOL;
+    INativePool internal immutable POOL;
     uint256 public seenBalance;
     uint256 public seenSupply;
     uint256 public seenTvl;
 
-    constructor(ITrestlePool pool) {
+    constructor(INativePool pool) {
         POOL = pool;
     }
 
