@@ -98,7 +98,11 @@ contract TokenEscrowTest is TokenFixture {
         uint256 tokenId = requested();
         bytes memory signed = permit(donorKey, address(escrow), ONE, block.timestamp + 1 hours);
         vm.prank(donor);
-        vm.expectRevert();
+        vm.expectRevert(
+            abi.encodeWithSignature(
+                "ERC20InsufficientAllowance(address,uint256,uint256)", address(escrow), 0, 2 * ONE
+            )
+        );
         escrow.donate(tokenId, 2 * ONE, signed);
     }
 
