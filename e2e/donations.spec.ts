@@ -7,7 +7,8 @@ import type { Project } from "@trestle/domain/projects/project.ts";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { bucketsOf, callEscrow, embeddedNode, ledgerDifferences, purseOf } from "./chain.ts";
-import { demo, logIn } from "./people.ts";
+import { waitForHydration } from "./hydration.ts";
+import { demo, signInByApi } from "./people.ts";
 import { Customer } from "./post-project.ts";
 import { violations } from "./violations.ts";
 import { TestWallet } from "./wallet.ts";
@@ -64,8 +65,9 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
 
   // The member: by name, with a message, no second signature.
   const member = await arrive(browser, baseURL, MEMBERS);
+  await signInByApi(member.page, demo.investor);
   await member.page.goto(projectPage);
-  await logIn(member.page, demo.investor);
+  await waitForHydration(member.page);
   await member.page.getByLabel("Your donation").fill("0");
   await expect(member.page.getByText("Your donation must be above zero.")).toBeVisible();
   await member.page.getByLabel("Your donation").fill("0.0001");
@@ -140,8 +142,8 @@ test("a member, a named and an anonymous donor give, the owner thanks and cancel
   // The owner opens the notification, thanks the named donor, and cancels the request.
   const hostContext = await browser.newContext({ baseURL });
   const host = { context: hostContext, page: await hostContext.newPage() };
+  await signInByApi(host.page, owner.person);
   await host.page.goto(projectPage);
-  await logIn(host.page, owner.person);
   await host.page.getByRole("button", { name: "Notifications" }).click();
   await host.page.getByRole("button", { name: /Ada Whitcombe donated 2\.0000 DEV/ }).click();
   const detail = host.page.getByRole("dialog", { name: "New donation" });
