@@ -43,7 +43,7 @@ test("two people finish a project and review each other; the score changes befor
   const anybody = await sitDown(browser, `${pages.scors}/${_id}`, demo.investor);
   const head = anybody.getByRole("img", { name: /on a scale from 1 to 11/ });
   const whatIf = anybody.getByRole("region", { name: "What would change it" });
-  const onTime = whatIf.getByRole("listitem").filter({ hasText: "On time" }).locator("strong");
+  const onTime = whatIf.locator("dt:text-is('On time') + dd strong");
   await expect(head).toHaveAccessibleName(/^6\.00/);
   const before = await onTime.textContent();
 
