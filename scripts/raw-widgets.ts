@@ -2,7 +2,7 @@
 // `allowed`, and if there are fewer, so that the number is lowered with them.
 import { globSync, readFileSync } from "node:fs";
 
-const allowed = { button: 0, input: 12, select: 7, table: 4, textarea: 2 };
+const allowed = { button: 0, input: 10, select: 7, table: 4, textarea: 2 };
 
 const found = Object.fromEntries(Object.keys(allowed).map((tag) => [tag, [] as string[]]));
 for (const file of globSync("web/src/**/*.tsx")) {
