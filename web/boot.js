@@ -56,7 +56,7 @@
   const keepClick = (event) => {
     const control = event.target.closest("a[href], button, input, select, textarea, label, summary");
     if (!control?.matches("button")) return;
-    // The browser opens menus by itself.
+    // The browser opens a popover without any script.
     if (control.matches("[popovertarget]")) return load();
     event.preventDefault();
     event.stopPropagation();

@@ -14,7 +14,7 @@ type Props = { project: Project; deedContract: string; opened: boolean; onClose:
 /** The terms the deed refers to, hashed again on this device and compared with the chain. */
 export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
   const { terms, tokenId } = project;
-  const reckoned = termsHash(terms);
+  const calculated = termsHash(terms);
   const { data: onChain, isError } = useQuery({
     queryKey: ["terms-hash", deedContract, tokenId],
     meta: PUBLIC,
@@ -29,7 +29,7 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
       onClose={onClose}
       width={560}
     >
-      <Verdict matches={onChain === undefined ? undefined : onChain === reckoned} failed={isError} />
+      <Verdict matches={onChain === undefined ? undefined : onChain === calculated} failed={isError} />
       <Facts
         className="mt3"
         rows={[
@@ -49,7 +49,7 @@ export function TermsDialog({ project, deedContract, opened, onClose }: Props) {
             value: `${terms.items.length} items, ${terms.milestones.length} milestones, ${terms.files.length} documents`,
           },
           { name: "Minimum SCORS", value: terms.scorsFrom },
-          { name: "Hash (calculated in your browser)", value: <span className="mono">{reckoned}</span> },
+          { name: "Hash (calculated in your browser)", value: <span className="mono">{calculated}</span> },
           {
             name: "Hash on the chain",
             value: <span className="mono">{onChain ?? (isError ? "couldn't load" : "…")}</span>,
